@@ -18,7 +18,7 @@ const withoutYaml = {
   setup(plugin) {
     const reader = /[\\/]setup[\\/]written-value\.ts$/;
     plugin.onLoad({ filter: reader }, () => ({
-      contents: 'export { readValue } from "../../page/plain-value.ts";',
+      contents: 'export { readValue } from "../../page/controls/plain-value.ts";',
       resolveDir: fileURLToPath(new URL("../src/scenario/setup", import.meta.url)),
     }));
   },

@@ -1,5 +1,5 @@
 import { problem } from "../src/render/text/problem-text.ts";
-import { ProblemError } from "../src/text/problem.ts";
+import { ProblemError } from "../src/text/problems/problem.ts";
 import { kinds } from "./kinds.ts";
 
 const shown = 10;

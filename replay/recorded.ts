@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import * as v from "valibot";
-import { type Problem, ProblemError } from "../src/text/problem.ts";
+import { type Problem, ProblemError } from "../src/text/problems/problem.ts";
 
 const shown = 5;
 

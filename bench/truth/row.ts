@@ -1,7 +1,7 @@
-import { type Distribution, mean } from "../../src/policy/distribution.ts";
-import { readDistribution } from "../../src/policy/read-distribution.ts";
-import { readRate } from "../../src/text/rate.ts";
-import { formatDuration, type Read, readDuration } from "../../src/text/units.ts";
+import { type Distribution, mean } from "../../src/policy/random/distribution.ts";
+import { readDistribution } from "../../src/policy/random/read-distribution.ts";
+import { readRate } from "../../src/text/values/rate.ts";
+import { formatDuration, type Read, readDuration } from "../../src/text/values/units.ts";
 
 /** A scenario in the words of a scenario file. */
 export interface Play {

@@ -1,4 +1,4 @@
-import { type Distribution, mean, moment, sampler } from "../../src/policy/distribution.ts";
+import { type Distribution, mean, moment, sampler } from "../../src/policy/random/distribution.ts";
 import { anyWorkWait, exponentialWait, loadOf, type Queue, spare } from "./queue-forms.ts";
 
 /** The times that calls spend in a queue and in work, in milliseconds. */

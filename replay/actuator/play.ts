@@ -1,6 +1,6 @@
 import { start } from "../../src/spring/application.ts";
 import type { SpringProperty } from "../../src/spring/configuration/property.ts";
-import { ProblemError } from "../../src/text/problem.ts";
+import { ProblemError } from "../../src/text/problems/problem.ts";
 import { openReal } from "../../src/world/real/open.ts";
 import { type Compared, compare } from "./compare.ts";
 import { componentsOf } from "./components.ts";

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ProblemError } from "../../src/text/problem.ts";
+import { ProblemError } from "../../src/text/problems/problem.ts";
 import { readCompact, type Setting } from "./setting.ts";
 
 /** Reads the settings in a folder, in the order of its files. Files that are neither JSON nor JSON lines are skipped. */

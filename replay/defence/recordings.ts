@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
-import { ProblemError } from "../../src/text/problem.ts";
+import { ProblemError } from "../../src/text/problems/problem.ts";
 import { readJson, refuse } from "../recorded.ts";
 
 const anything = v.looseObject({ policy: v.string() });

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { readDuration, sayWrong } from "../../src/text/units.ts";
+import { readDuration, sayWrong } from "../../src/text/values/units.ts";
 
 /** Accepts settings under the library's documented names, and times with units: `Timeout: 500ms` is `timeoutMs: 500`. */
 export function renamed<Set>(

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { SmoothShare, smoothTakes } from "../../src/policy/share.ts";
+import { SmoothShare, smoothTakes } from "../../src/policy/random/share.ts";
 import type { Tally } from "../kind.ts";
 import { readRecorded } from "../recorded.ts";
 

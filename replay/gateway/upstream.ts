@@ -1,6 +1,6 @@
 import type { StandIn } from "../../src/scenario/route/stand-ins.ts";
 import { readUri } from "../../src/spring/routes/route-uri.ts";
-import { bytes } from "../../src/text/bytes.ts";
+import { bytes } from "../../src/text/bytes/bytes.ts";
 import type { Probe } from "./recorded-routes.ts";
 
 type Settings = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { limitRules } from "../../src/policy/adaptive-limit.ts";
+import { limitRules } from "../../src/policy/limits/adaptive-limit.ts";
 import type { Dice } from "./dice.ts";
 import { type Plan, planned } from "./plan.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Tally } from "../../replay/kind.ts";
 import { kinds } from "../../replay/kinds.ts";
-import { ProblemError } from "../../src/text/problem.ts";
+import { ProblemError } from "../../src/text/problems/problem.ts";
 import type { Row } from "../row.ts";
 import { adaptivePlans } from "./adaptive.ts";
 import { breakerPlans } from "./breakers.ts";

@@ -7,7 +7,7 @@ import type { Report } from "../../src/scenario/report.ts";
 import type { RawSetup, Scenario } from "../../src/scenario/scenario.ts";
 import { mergeSetup } from "../../src/scenario/setup/merge.ts";
 import { parseSets } from "../../src/scenario/setup/written-change.ts";
-import { ProblemError } from "../../src/text/problem.ts";
+import { ProblemError } from "../../src/text/problems/problem.ts";
 import { drawChanged, type GeneratedSetup } from "./changed-settings.ts";
 import { Draw } from "./draw.ts";
 import { drawGraph } from "./graphs.ts";

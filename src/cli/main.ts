@@ -1,6 +1,6 @@
 import about from "../../package.json" with { type: "json" };
 import { setProgramName } from "../platform/program-name.ts";
-import { machineProblem } from "../text/machine-problem.ts";
+import { machineProblem } from "../text/problems/machine-problem.ts";
 import { calledAs } from "./program/called-as.ts";
 import { Interruption } from "./program/interrupt.ts";
 

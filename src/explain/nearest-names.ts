@@ -1,4 +1,4 @@
-import { nearest } from "../text/nearest.ts";
+import { nearest } from "../text/words/nearest.ts";
 import type { Explanation } from "./explanation.ts";
 
 const suggestions = 3;

@@ -1,7 +1,7 @@
 import type { Ctx, Reply, WholeReply } from "../service/service.ts";
 import type { Task } from "../service/task.ts";
-import { joined } from "../text/bytes.ts";
-import { saySize } from "../text/units.ts";
+import { joined } from "../text/bytes/bytes.ts";
+import { saySize } from "../text/values/units.ts";
 import type { Failure } from "../trace.ts";
 
 const mostBytes = 1024 * 1024;

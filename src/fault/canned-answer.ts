@@ -1,6 +1,6 @@
 import { hasNoBody } from "../service/replies.ts";
 import { isFailure, isWire, type Reply, type WholeReply } from "../service/service.ts";
-import { bytes } from "../text/bytes.ts";
+import { bytes } from "../text/bytes/bytes.ts";
 import { held } from "./buffered.ts";
 import type { Fault, When } from "./fault.ts";
 import { comes, everyClient } from "./per-client.ts";

@@ -1,4 +1,4 @@
-import { sameValue } from "../text/same-value.ts";
+import { sameValue } from "../text/values/same-value.ts";
 import type { PlannedFault } from "./fault.ts";
 
 interface Entry {

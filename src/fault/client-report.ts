@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { NO_BODY, text } from "../service/replies.ts";
 import { type ClientName, clientNames, type SeenAnswer, type WholeReply } from "../service/service.ts";
-import { sameBytes } from "../text/bytes.ts";
-import { saySize } from "../text/units.ts";
+import { sameBytes } from "../text/bytes/bytes.ts";
+import { saySize } from "../text/values/units.ts";
 import type { Fault } from "./fault.ts";
 import type { Rows } from "./per-client.ts";
 

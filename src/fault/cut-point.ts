@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import type { WholeReply } from "../service/service.ts";
-import { described } from "../service/setting.ts";
-import { bytes } from "../text/bytes.ts";
-import { readSize, saySize, sayWrong } from "../text/units.ts";
+import { described } from "../service/setting/setting.ts";
+import { bytes } from "../text/bytes/bytes.ts";
+import { readSize, saySize, sayWrong } from "../text/values/units.ts";
 import { head } from "./scripted.ts";
 
 /** The place at which an answer is cut: in its head, or after a number of bytes of its body. */

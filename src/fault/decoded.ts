@@ -1,6 +1,6 @@
 import type { WholeReply } from "../service/service.ts";
-import { gunzip } from "../text/gzip.ts";
-import { headerValue } from "../text/headers.ts";
+import { gunzip } from "../text/bytes/gzip.ts";
+import { headerValue } from "../text/headers/headers.ts";
 import { unframed } from "./framing.ts";
 
 const mostBytes = 64 * 1024 * 1024;

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { hasNoBody, NO_BODY, text } from "../service/replies.ts";
 import { isFailure, isWire, type ScriptPart, type WholeReply, type Wire } from "../service/service.ts";
-import { described } from "../service/setting.ts";
-import { bytes, joined } from "../text/bytes.ts";
+import { described } from "../service/setting/setting.ts";
+import { bytes, joined } from "../text/bytes/bytes.ts";
 import type { Header } from "../trace.ts";
 import { held } from "./buffered.ts";
 import type { Fault } from "./fault.ts";

@@ -1,6 +1,6 @@
 import type { LanguageNotes } from "../scenario/languages.ts";
 import type { Report } from "../scenario/report.ts";
-import type { Judgement } from "./judgement.ts";
+import type { Judgement } from "./judge/judgement.ts";
 
 /** A rule, why it matters, the lesson that shows it, and what to do about it, also in single languages. */
 export interface Rule {

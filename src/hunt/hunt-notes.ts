@@ -1,6 +1,6 @@
 import { usualSeed } from "../scenario/playing/usual-seed.ts";
-import { capital } from "../text/capital.ts";
-import { plural } from "../text/phrases.ts";
+import { capital } from "../text/words/capital.ts";
+import { plural } from "../text/words/phrases.ts";
 import type { Hunt } from "./hunt.ts";
 import { sayFailedCall } from "./search/call-set.ts";
 import { hadNoEffect } from "./search/search.ts";

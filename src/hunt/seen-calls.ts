@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Call, Story } from "../scenario/recorded-call.ts";
-import { utf8 } from "../text/bytes.ts";
+import { utf8 } from "../text/bytes/bytes.ts";
 import { CLIENT } from "../trace.ts";
 import type { ResultCall } from "./run-result.ts";
 

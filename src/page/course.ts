@@ -1,11 +1,11 @@
-import { CourseExercise, type Exercise } from "./course-exercise.ts";
-import { CourseLesson } from "./course-lesson.ts";
-import { CourseMystery, type PackedMystery } from "./course-mystery.ts";
+import { CourseExercise, type Exercise } from "./course/course-exercise.ts";
+import { CourseLesson } from "./course/course-lesson.ts";
+import { CourseMystery, type PackedMystery } from "./course/course-mystery.ts";
+import { opened } from "./course/sealed.ts";
 import { pageData } from "./dom.ts";
 import type { LiveLesson } from "./live-lesson.ts";
 import { LivePage } from "./live-page.ts";
-import { opened } from "./sealed.ts";
-import { servePage } from "./worker-player.ts";
+import { servePage } from "./playing/worker-player.ts";
 
 // The program of the pages of a course that play. The same text runs in the page and in its worker.
 

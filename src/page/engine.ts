@@ -6,7 +6,7 @@ import { Player } from "../scenario/playing/player.ts";
 import { usualSeed } from "../scenario/playing/usual-seed.ts";
 import type { Report } from "../scenario/report.ts";
 import type { Scenario } from "../scenario/scenario.ts";
-import { pageWorlds } from "./page-worlds.ts";
+import { pageWorlds } from "./playing/page-worlds.ts";
 
 // The lab in a page: it plays packed lessons in virtual time. Nothing that it imports needs Node.
 

@@ -4,7 +4,7 @@ import type { PlayOptions } from "../scenario/playing/job.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { mergeSetup } from "../scenario/setup/merge.ts";
 import { changesOf } from "../scenario/setup/set-option.ts";
-import { shellLine } from "../text/shell-word.ts";
+import { shellLine } from "../text/words/shell-word.ts";
 
 /** Everything that a page needs to play a lesson as the command did that wrote the page. */
 export interface LiveLesson {

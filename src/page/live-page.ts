@@ -4,16 +4,16 @@ import { partsHtml } from "../render/html/part-html.ts";
 import { escapeAll } from "../render/view/escape.ts";
 import { storyPage } from "../render/view/pages/story-page.ts";
 import type { Report } from "../scenario/report.ts";
-import { ProblemError } from "../text/problem.ts";
+import { ProblemError } from "../text/problems/problem.ts";
 import { readAddress, writeAddress } from "./address.ts";
+import { SettingsPanel, settingsOf } from "./controls/settings-panel.ts";
 import { byId, fill, make } from "./dom.ts";
 import { document as documentOf } from "./engine.ts";
 import { onceQuiet } from "./frames.ts";
 import { commandOf, givenScenario, type LiveLesson, type LiveState } from "./live-lesson.ts";
-import { LoadStage } from "./load-stage.ts";
-import { SettingsPanel, settingsOf } from "./settings-panel.ts";
-import type { PageStage } from "./stage.ts";
-import { StoryStage } from "./story-stage.ts";
+import { LoadStage } from "./playing/load-stage.ts";
+import type { PageStage } from "./playing/stage.ts";
+import { StoryStage } from "./playing/story-stage.ts";
 
 /** A page that plays its lesson again whenever a setting changes. */
 export class LivePage {

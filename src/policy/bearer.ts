@@ -1,4 +1,4 @@
-import { isNamed } from "../text/header-name.ts";
+import { isNamed } from "../text/headers/header-name.ts";
 
 /** The token of an allowed request, or the answer to a rejected one. */
 export type TokenCheck =

@@ -1,4 +1,4 @@
-import { ownValue } from "../text/own-value.ts";
+import { ownValue } from "../text/values/own-value.ts";
 import type { FailureName, Phase } from "../trace.ts";
 
 /** The fields of a client's error; in fetch they are on its cause. */

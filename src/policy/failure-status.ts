@@ -1,4 +1,4 @@
-import { ownValue } from "../text/own-value.ts";
+import { ownValue } from "../text/values/own-value.ts";
 
 /** The status that a failed call becomes, by the name of its failure; a setting may choose others. */
 export const defaultStatuses = {

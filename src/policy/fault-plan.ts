@@ -1,4 +1,4 @@
-import { headerValues } from "../text/headers.ts";
+import { headerValues } from "../text/headers/headers.ts";
 /** Which calls a fault strikes. An empty plan strikes all calls; several conditions must all hold. */
 export interface FaultPlan {
   /** Only the first N calls. */

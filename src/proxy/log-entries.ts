@@ -1,4 +1,4 @@
-import { sayDuration } from "../text/units.ts";
+import { sayDuration } from "../text/values/units.ts";
 import type { Exchange } from "./door/exchange.ts";
 import type { EndFailure } from "./end-failure.ts";
 import type { ProxyConnection } from "./link/connection.ts";

@@ -1,4 +1,4 @@
-import { allOf } from "../text/lists.ts";
+import { allOf } from "../text/words/lists.ts";
 
 /** How much a learner should know before a lesson, least first. */
 export const lessonLevels = ["basic", "advanced", "expert"] as const;

@@ -1,5 +1,5 @@
-import type { RateSegment, Spacing } from "../policy/arrivals.ts";
-import type { Distribution } from "../policy/distribution.ts";
+import type { RateSegment, Spacing } from "../policy/random/arrivals.ts";
+import type { Distribution } from "../policy/random/distribution.ts";
 import type { priorities } from "../service/priority.ts";
 import type { Header } from "../trace.ts";
 import type { Need } from "../world/needs.ts";

@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { faults } from "../fault/index.ts";
 import { services } from "../service/index.ts";
 import type { Service } from "../service/service.ts";
-import { toldOf } from "../service/setting.ts";
-import { shown } from "../text/format-value.ts";
+import { toldOf } from "../service/setting/setting.ts";
+import { shown } from "../text/values/format-value.ts";
 import { commonEntries, planEntries } from "./read/setup-schema.ts";
 import { isOptional, partsOf, partsOfItems } from "./read/shape.ts";
 

@@ -1,6 +1,6 @@
 import { parseDocument } from "yaml";
-import { sameValue } from "../text/same-value.ts";
 import { withoutSecrets } from "../text/secrets/secrets.ts";
+import { sameValue } from "../text/values/same-value.ts";
 import { listScenarios } from "./library/library.ts";
 import type { Job } from "./playing/job.ts";
 import { parseScenario } from "./read/read-scenario.ts";

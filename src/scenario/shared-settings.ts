@@ -1,4 +1,4 @@
-import { allOf } from "../text/lists.ts";
+import { allOf } from "../text/words/lists.ts";
 import type { KindRows, SettingRow } from "./setting-rows.ts";
 
 /** Moves settings that several kinds of servers have into groups of their own, so that a list shows each once. */

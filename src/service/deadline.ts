@@ -1,4 +1,4 @@
-import { headerValue } from "../text/headers.ts";
+import { headerValue } from "../text/headers/headers.ts";
 import type { Header } from "../trace.ts";
 
 /** The milliseconds left, so that the next server need not begin work in vain. */

@@ -1,12 +1,12 @@
 import { graph } from "./graph/graph.ts";
-import { monolith } from "./monolith.ts";
-import { order } from "./order.ts";
-import { payment } from "./payment.ts";
-import { search } from "./search.ts";
+import { monolith } from "./kinds/monolith.ts";
+import { order } from "./kinds/order.ts";
+import { payment } from "./kinds/payment.ts";
+import { search } from "./kinds/search.ts";
+import { standIn } from "./kinds/stand-in.ts";
+import { store } from "./kinds/store.ts";
 import type { Service } from "./service.ts";
 import { gateways, healthServers } from "./spring-services.ts";
-import { standIn } from "./stand-in.ts";
-import { store } from "./store.ts";
 
 /** Every kind of server. The file format, its reference and the listings are derived from this table. */
 export const services: readonly Service[] = [

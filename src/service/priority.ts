@@ -1,4 +1,4 @@
-import { headerValue } from "../text/headers.ts";
+import { headerValue } from "../text/headers/headers.ts";
 import type { Header } from "../trace.ts";
 import type { Request } from "./service.ts";
 

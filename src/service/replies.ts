@@ -1,5 +1,5 @@
-import { bytes, joined } from "../text/bytes.ts";
-import { ownValue } from "../text/own-value.ts";
+import { bytes, joined } from "../text/bytes/bytes.ts";
+import { ownValue } from "../text/values/own-value.ts";
 import type { Failure, Header } from "../trace.ts";
 import type { Body, BodyStream } from "./body.ts";
 import type { Outcome, Reply, Request, WholeReply, Wire } from "./service.ts";

@@ -3,10 +3,10 @@ import type { TestedProduct } from "../policy/gateways/flaws.ts";
 import type { Failure, Header, Phase, What } from "../trace.ts";
 import type { Body } from "./body.ts";
 import type { Cancellation } from "./cancellation.ts";
-import type { Complaint } from "./complaint.ts";
 import type { Database } from "./database.ts";
 import type { Flow } from "./flow.ts";
 import type { Clock, Host } from "./host.ts";
+import type { Complaint } from "./setting/complaint.ts";
 import type { Deferred, Task } from "./task.ts";
 
 export interface OutgoingRequest {

@@ -1,4 +1,4 @@
-import { joined } from "../text/bytes.ts";
+import { joined } from "../text/bytes/bytes.ts";
 import type { RecordedReply } from "../trace.ts";
 import { KEPT_BYTES } from "./recorded.ts";
 

@@ -1,6 +1,6 @@
 import type { BodyStream, Piece } from "../service/body.ts";
 import { Deferred, resolved } from "../service/task.ts";
-import { joined } from "../text/bytes.ts";
+import { joined } from "../text/bytes/bytes.ts";
 import type { Failure } from "../trace.ts";
 
 /** Buffers a body between the connection that pushes it and the service that pulls it. Pauses the connection if the service is slower. */

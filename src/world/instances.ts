@@ -1,8 +1,8 @@
-import { Balance } from "../policy/balance.ts";
+import { Balance } from "../policy/random/balance.ts";
 import { type Meter, metersOf } from "../service/capacity/meter.ts";
 import { Database } from "../service/database.ts";
 import type { OutgoingRequest } from "../service/service.ts";
-import { headerValue } from "../text/headers.ts";
+import { headerValue } from "../text/headers/headers.ts";
 import type { Server } from "./server.ts";
 
 const USER_HEADER = "x-user";

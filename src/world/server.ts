@@ -1,11 +1,11 @@
 import type { PlannedFault } from "../fault/fault.ts";
 import type { TestedProduct } from "../policy/gateways/flaws.ts";
-import type { ShareMode } from "../policy/share.ts";
-import type { AdaptiveSetting } from "../service/adaptive-setting.ts";
+import type { ShareMode } from "../policy/random/share.ts";
 import type { CacheSetting } from "../service/cache/cache-rule.ts";
 import type { CapacityRule } from "../service/capacity/capacity-rule.ts";
 import type { ShedRule } from "../service/capacity/shed.ts";
 import type { ClientName } from "../service/service.ts";
+import type { AdaptiveSetting } from "../service/setting/adaptive-setting.ts";
 import { CLIENT } from "../trace.ts";
 import type { OwnServer } from "./own-server.ts";
 

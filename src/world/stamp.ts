@@ -1,7 +1,7 @@
 import { made } from "../fault/scripted.ts";
 import { type Answer, isWire, type Reply, type ScriptPart, type SeenAnswer, type Wire } from "../service/service.ts";
-import { bytes, joined, utf8 } from "../text/bytes.ts";
-import { isNamed } from "../text/header-name.ts";
+import { bytes, joined, utf8 } from "../text/bytes/bytes.ts";
+import { isNamed } from "../text/headers/header-name.ts";
 import type { Header } from "../trace.ts";
 
 export const SERVED_BY = "x-served-by";

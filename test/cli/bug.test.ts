@@ -3,7 +3,7 @@ import type { CommandRow, Lab } from "../../src/cli/lab.ts";
 import { Terminal } from "../../src/cli/output/terminal.ts";
 import { Interruption } from "../../src/cli/program/interrupt.ts";
 import { run } from "../../src/cli/program/program.ts";
-import { ProblemError } from "../../src/text/problem.ts";
+import { ProblemError } from "../../src/text/problems/problem.ts";
 
 class Heard extends Terminal {
   said = "";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { planOf } from "../../src/cli/gauntlet/server-target.ts";
 import { freePort } from "../../src/cli/own/free-port.ts";
-import { allFailures, playGauntlet } from "../../src/gauntlet/play-gauntlet.ts";
+import { allFailures, playGauntlet } from "../../src/gauntlet/playing/play-gauntlet.ts";
 import { lab } from "./lab.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lab-gauntlet-"));

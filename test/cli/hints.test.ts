@@ -9,7 +9,7 @@ import { listScenarios } from "../../src/scenario/library/library.ts";
 import { listTracks } from "../../src/scenario/library/tracks.ts";
 import { paperNames } from "../../src/scenario/paper/paper-library.ts";
 import { listAllPractice, listPractice } from "../../src/scenario/practice/practice.ts";
-import { shellWord } from "../../src/text/shell-word.ts";
+import { shellWord } from "../../src/text/words/shell-word.ts";
 
 const root = fileURLToPath(new URL("../../src", import.meta.url));
 const sources = readdirSync(root, { recursive: true, encoding: "utf8" })

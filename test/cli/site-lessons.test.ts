@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { exerciseParts, mysteryParts, paperParts } from "../../src/cli/site/site-lessons.ts";
-import type { Exercise } from "../../src/page/course-exercise.ts";
-import type { PackedMystery } from "../../src/page/course-mystery.ts";
+import type { Exercise } from "../../src/page/course/course-exercise.ts";
+import type { PackedMystery } from "../../src/page/course/course-mystery.ts";
+import { opened } from "../../src/page/course/sealed.ts";
 import { commandOf, type LiveLesson, playedWith } from "../../src/page/live-lesson.ts";
-import { opened } from "../../src/page/sealed.ts";
 import { fromPacked } from "../../src/scenario/library/compiled.ts";
 import { loadMend } from "../../src/scenario/mend/mend-library.ts";
 import { loadMystery } from "../../src/scenario/mystery/mystery-library.ts";

@@ -5,8 +5,8 @@ import { packedGuide } from "../../src/cli/search/packed-guide.ts";
 import { levelWords } from "../../src/scenario/lesson-level.ts";
 import { listScenarios, loadScenario } from "../../src/scenario/library/library.ts";
 import { listTracks } from "../../src/scenario/library/tracks.ts";
-import { capital } from "../../src/text/capital.ts";
-import { shellWord } from "../../src/text/shell-word.ts";
+import { capital } from "../../src/text/words/capital.ts";
+import { shellWord } from "../../src/text/words/shell-word.ts";
 import { lab } from "../cli/lab.ts";
 
 const regenerate = "`npm run generate` updates it";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { closedForReset, rowOf } from "../../src/fault/client-ends.ts";
 import { comes, everyClient, fails } from "../../src/fault/per-client.ts";
 import type { Wire } from "../../src/service/service.ts";
-import { bytes } from "../../src/text/bytes.ts";
+import { bytes } from "../../src/text/bytes/bytes.ts";
 import { reply } from "./tries.ts";
 
 const closed = { ends: { name: "hung-up", phase: "headers", code: "ECONNRESET" } };

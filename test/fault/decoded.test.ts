@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { decoded } from "../../src/fault/decoded.ts";
-import { bytes } from "../../src/text/bytes.ts";
-import { gzip } from "../../src/text/gzip.ts";
+import { bytes } from "../../src/text/bytes/bytes.ts";
+import { gzip } from "../../src/text/bytes/gzip.ts";
 
 const plain = bytes("paid");
 const replyWith = (encoding: string, body: Uint8Array) => ({

@@ -4,7 +4,7 @@ import { faults } from "../../src/fault/index.ts";
 import { text, wholeReply } from "../../src/service/replies.ts";
 import { type Answer, isFailure, isWire, type Wire } from "../../src/service/service.ts";
 import { begin, resolved } from "../../src/service/task.ts";
-import { bytes } from "../../src/text/bytes.ts";
+import { bytes } from "../../src/text/bytes/bytes.ts";
 import { struck } from "./struck.ts";
 
 const valued = faults.map((fault) => ({ ...fault, value: v.parse(fault.value, fault.example) }));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { clientRules } from "../../src/gauntlet/client/client-rules.ts";
-import { rules } from "../../src/gauntlet/rules.ts";
+import { rules } from "../../src/gauntlet/judge/rules.ts";
 import { loadCodeTask, parseCodeTask } from "../../src/gauntlet/task/code-task.ts";
 import { listScenarios } from "../../src/scenario/library/library.ts";
 import { listTracks } from "../../src/scenario/library/tracks.ts";

@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { usualAnswers } from "../../src/gauntlet/answer-table.ts";
 import type { ClientPlan, ClientProgram } from "../../src/gauntlet/client/client-target.ts";
 import { playClientGauntlet } from "../../src/gauntlet/client/play-client.ts";
-import { playGauntlet } from "../../src/gauntlet/play-gauntlet.ts";
-import type { RunningTarget, ServerUnderTest } from "../../src/gauntlet/server-under-test.ts";
-import { readContract } from "../../src/service/payment-contract.ts";
+import { usualAnswers } from "../../src/gauntlet/judge/answer-table.ts";
+import { playGauntlet } from "../../src/gauntlet/playing/play-gauntlet.ts";
+import type { RunningTarget, ServerUnderTest } from "../../src/gauntlet/playing/server-under-test.ts";
+import { readContract } from "../../src/service/kinds/payment-contract.ts";
 
 const signal = new AbortController().signal;
 

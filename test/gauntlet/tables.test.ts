@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { claimOf, usualAnswers } from "../../src/gauntlet/answer-table.ts";
 import { failures } from "../../src/gauntlet/failures.ts";
-import { allFailures } from "../../src/gauntlet/play-gauntlet.ts";
-import { rules } from "../../src/gauntlet/rules.ts";
+import { claimOf, usualAnswers } from "../../src/gauntlet/judge/answer-table.ts";
+import { rules } from "../../src/gauntlet/judge/rules.ts";
+import { allFailures } from "../../src/gauntlet/playing/play-gauntlet.ts";
 import { listScenarios } from "../../src/scenario/library/library.ts";
 import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
 

@@ -17,7 +17,7 @@ import { stepFormats } from "../../src/scenario/read/step-formats.ts";
 import { commonRows, kindRows, type SettingRow, settingRows } from "../../src/scenario/setting-rows.ts";
 import { sharedApart } from "../../src/scenario/shared-settings.ts";
 import { clientNames } from "../../src/service/service.ts";
-import { toldOf } from "../../src/service/setting.ts";
+import { toldOf } from "../../src/service/setting/setting.ts";
 
 function cells(said: readonly Reported[]): string[] {
   return clientNames.map((client) => {

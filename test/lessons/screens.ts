@@ -14,7 +14,7 @@ import { listTracks } from "../../src/scenario/library/tracks.ts";
 import type { Report } from "../../src/scenario/report.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
 import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
-import { often } from "../../src/text/phrases.ts";
+import { often } from "../../src/text/words/phrases.ts";
 import { CLIENT } from "../../src/trace.ts";
 import { neededFor } from "./needed.ts";
 import { played } from "./played.ts";

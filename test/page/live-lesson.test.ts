@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { stepsFor } from "../../src/page/controls/slider-steps.ts";
+import { otherSettings, subjectSettings } from "../../src/page/controls/subject-settings.ts";
 import { commandOf, givenScenario, type LiveLesson, playedWith, setsOf } from "../../src/page/live-lesson.ts";
-import { stepsFor } from "../../src/page/slider-steps.ts";
-import { otherSettings, subjectSettings } from "../../src/page/subject-settings.ts";
 import { pack } from "../../src/scenario/library/compiled.ts";
 import { loadScenario } from "../../src/scenario/library/library.ts";
 import { jobOf } from "../../src/scenario/playing/job.ts";

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { canActAtDoor } from "../../src/fault/at-door.ts";
 import { faults } from "../../src/fault/index.ts";
-import { gunzipStart } from "../../src/text/gzip.ts";
+import { gunzipStart } from "../../src/text/bytes/gzip.ts";
 import { serving } from "./serving.ts";
 
 const longText = JSON.stringify({ movie: "Creed", cast: Array.from({ length: 50 }, (_, at) => `actor ${at}`) });

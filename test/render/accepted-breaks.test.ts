@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cardOf } from "../../src/gauntlet/card.ts";
-import { rules } from "../../src/gauntlet/rules.ts";
+import { rules } from "../../src/gauntlet/judge/rules.ts";
 import type { HuntBreak, HuntReport } from "../../src/hunt/hunt-report.ts";
 import { type FormatName, formatCalled, formatNames } from "../../src/render/formats.ts";
 import type { Results } from "../../src/render/results.ts";

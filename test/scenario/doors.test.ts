@@ -8,7 +8,7 @@ import { parseScenario } from "../../src/scenario/read/read-scenario.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
 import { placesOf } from "../../src/scenario/setup/call-addresses.ts";
 import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
-import type { ProblemError } from "../../src/text/problem.ts";
+import type { ProblemError } from "../../src/text/problems/problem.ts";
 import { worldKinds } from "../../src/world/world.ts";
 import { wide } from "../render/fixture.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { AdaptiveSlots } from "../../src/policy/adaptive-slots.ts";
+import { AdaptiveSlots } from "../../src/policy/limits/adaptive-slots.ts";
 import type { RawSetup } from "../../src/scenario/scenario.ts";
 import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
 import { NO_BODY } from "../../src/service/replies.ts";

@@ -14,7 +14,7 @@ import type { FileContent } from "../../src/spring/configuration/config-tree.ts"
 import { readSpringFiles } from "../../src/spring/configuration/file.ts";
 import { inHashOrder } from "../../src/spring/configuration/java-hash.ts";
 import type { SpringProperty } from "../../src/spring/configuration/property.ts";
-import { ProblemError } from "../../src/text/problem.ts";
+import { ProblemError } from "../../src/text/problems/problem.ts";
 
 const folder = new URL("../data/actuator/", import.meta.url);
 const settings = readdirSync(folder).flatMap((file) => readCompact(readFileSync(new URL(file, folder), "utf8")));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { RawSetup } from "../../src/scenario/scenario.ts";
 import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
 import { clientNames, isFailure } from "../../src/service/service.ts";
-import { ProblemError } from "../../src/text/problem.ts";
+import { ProblemError } from "../../src/text/problems/problem.ts";
 import { openVirtual } from "../../src/world/virtual/open.ts";
 import type { OpenWorld } from "../../src/world/world.ts";
 import { placeOrder, within, worlds } from "./setup.ts";

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { RawSetup } from "../../src/scenario/scenario.ts";
 import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
-import { ProblemError } from "../../src/text/problem.ts";
+import { ProblemError } from "../../src/text/problems/problem.ts";
 import type { Event } from "../../src/trace.ts";
 import { openReal } from "../../src/world/real/open.ts";
 import { openVirtual } from "../../src/world/virtual/open.ts";

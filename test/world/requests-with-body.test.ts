@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
-import { bytes } from "../../src/text/bytes.ts";
+import { bytes } from "../../src/text/bytes/bytes.ts";
 import { placeOrder, within, worlds } from "./setup.ts";
 
 const gateway = { routes: [{ id: "all", uri: "there", predicates: ["Path=/**"] }] };

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isWire, type Reply, type Wire } from "../../src/service/service.ts";
 import { begin, resolved } from "../../src/service/task.ts";
-import { joined, utf8 } from "../../src/text/bytes.ts";
+import { joined, utf8 } from "../../src/text/bytes/bytes.ts";
 import { openReal } from "../../src/world/real/open.ts";
 import { SERVED_BY, Stamp } from "../../src/world/stamp.ts";
 import { openVirtual } from "../../src/world/virtual/open.ts";

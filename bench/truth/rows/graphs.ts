@@ -1,4 +1,4 @@
-import { mean } from "../../../src/policy/distribution.ts";
+import { mean } from "../../../src/policy/random/distribution.ts";
 import { harmonic, triesThroughLayers } from "../call-forms.ts";
 import { distributionOf, type Row } from "../row.ts";
 

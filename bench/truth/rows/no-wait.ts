@@ -1,4 +1,4 @@
-import { mean, moment, sampler } from "../../../src/policy/distribution.ts";
+import { mean, moment, sampler } from "../../../src/policy/random/distribution.ts";
 import { harmonic, hedgedQuantile } from "../call-forms.ts";
 import { distributionOf, milliseconds, openLoad, type Row } from "../row.ts";
 

@@ -1,4 +1,4 @@
-import { moment } from "../../../src/policy/distribution.ts";
+import { moment } from "../../../src/policy/random/distribution.ts";
 import { anyWorkWait, evenArrivalsWaited, exponentialWait, lifoWaitQuantile, loadOf, spare } from "../queue-forms.ts";
 import { openLoad, queueOf, type Row } from "../row.ts";
 

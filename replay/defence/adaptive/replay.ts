@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { adaptiveLimit, limitRules, usualLimits } from "../../../src/policy/adaptive-limit.ts";
+import { adaptiveLimit, limitRules, usualLimits } from "../../../src/policy/limits/adaptive-limit.ts";
 import type { Tally } from "../../kind.ts";
 import { firstDifference, parse, type Recording, readRecordings, settingsOf } from "../recordings.ts";
 

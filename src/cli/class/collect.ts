@@ -1,7 +1,7 @@
 import type { ClassResults, StudentResult } from "../../render/view/class-results.ts";
 import { getsReview, numbersOf } from "../../scenario/class/numbers.ts";
-import { labCommand } from "../../text/lab-command.ts";
-import type { Problem } from "../../text/problem.ts";
+import type { Problem } from "../../text/problems/problem.ts";
+import { labCommand } from "../../text/words/lab-command.ts";
 import { isTextOf, sealed } from "./hand-in.ts";
 import { type HandIn, handInSchema, type StepWork } from "./hand-in-format.ts";
 import { QuestionCounts, stepResult } from "./question-counts.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import * as v from "valibot";
 import { documentText } from "../../render/json/document-text.ts";
 import type { Made } from "../../render/results.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 import { withoutSecrets } from "../../text/secrets/secrets.ts";
 import type { ExerciseAttempt } from "../state/progress-format.ts";
 import { type HandInContent, handInSchema, type StepWork } from "./hand-in-format.ts";

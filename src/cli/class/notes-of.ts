@@ -4,7 +4,7 @@ import { loadScenario } from "../../scenario/library/library.ts";
 import { loadMend } from "../../scenario/mend/mend-library.ts";
 import { loadMystery } from "../../scenario/mystery/mystery-library.ts";
 import type { Stop } from "../../scenario/practice/practice-path.ts";
-import { labCommand } from "../../text/lab-command.ts";
+import { labCommand } from "../../text/words/lab-command.ts";
 
 /** Returns an instructor's notes of each step. */
 export async function notesOf(steps: readonly Stop[]): Promise<NotedStep[]> {

@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import * as v from "valibot";
 import { marker } from "../../text/marker.ts";
-import type { Problem } from "../../text/problem.ts";
-import { unreadable } from "../../text/unreadable.ts";
+import type { Problem } from "../../text/problems/problem.ts";
+import { unreadable } from "../../text/problems/unreadable.ts";
 import { readRegularFile } from "../state/regular-file.ts";
 
 export const mostBytes = 2_000_000;

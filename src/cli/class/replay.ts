@@ -12,7 +12,7 @@ import { play } from "../../scenario/playing/play.ts";
 import { isStep, type WorkKind } from "../../scenario/practice/practice-path.ts";
 import { checkOver } from "../../scenario/practice/two-parts.ts";
 import type { RawSetup, Scenario } from "../../scenario/scenario.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 import { judgeWhole } from "../mend/judge-and-print.ts";
 import { refuseOthers } from "../mend/mend-file.ts";
 import type { ExerciseAttempt } from "../state/progress-format.ts";

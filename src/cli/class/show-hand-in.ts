@@ -1,5 +1,5 @@
-import { allOf } from "../../text/lists.ts";
-import { inWords, several } from "../../text/phrases.ts";
+import { allOf } from "../../text/words/lists.ts";
+import { inWords, several } from "../../text/words/phrases.ts";
 import type { Lab } from "../lab.ts";
 import { spin } from "../output/spinner.ts";
 import { outputsOf } from "../report/outputs.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import * as v from "valibot";
 import { isStep, type Stop, stopKinds } from "../../scenario/practice/practice-path.ts";
-import { labCommand } from "../../text/lab-command.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { labCommand } from "../../text/words/lab-command.ts";
 import { readOutside } from "./read-outside.ts";
 
 /** A class: a path, and the seed that decides which student gets which numbers. */

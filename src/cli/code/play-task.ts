@@ -6,9 +6,9 @@ import { codeJudgement, codeStory } from "../../render/text/learn/code-text.ts";
 import { escapeLine } from "../../render/view/escape.ts";
 import { gotWords } from "../../render/view/gauntlet-rows.ts";
 import { inYourCodeLines } from "../../render/view/in-your-code.ts";
-import { labCommand } from "../../text/lab-command.ts";
-import { ProblemError } from "../../text/problem.ts";
-import { shellWord } from "../../text/shell-word.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { labCommand } from "../../text/words/lab-command.ts";
+import { shellWord } from "../../text/words/shell-word.ts";
 import type { GauntletOptions } from "../gauntlet/gauntlet-options.ts";
 import { gauntletTargetOf } from "../gauntlet/gauntlet-target.ts";
 import { played } from "../gauntlet/play-against.ts";
@@ -92,7 +92,7 @@ function say({ terminal }: Lab, { name, tests }: CodeTask, files: readonly strin
 async function printAdvice(lab: Lab, { tests, rules: wanted }: CodeTask): Promise<number> {
   const { printHints } = await import("../mend/exercises.ts");
   const { clientRules } = await import("../../gauntlet/client/client-rules.ts");
-  const { rules } = await import("../../gauntlet/rules.ts");
+  const { rules } = await import("../../gauntlet/judge/rules.ts");
   const all = tests === "server" ? rules : clientRules;
   const chosen = readLanguages();
   const hints = all

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { CodeTask } from "../../gauntlet/task/code-task.ts";
 import { packageFolder } from "../../scenario/library/package-folder.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 import { writeNew } from "../output/write-new.ts";
 
 const commentWidth = 100;

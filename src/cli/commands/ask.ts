@@ -1,8 +1,8 @@
 import { request } from "node:http";
 import type { Command } from "commander";
 import { escapeLine } from "../../render/view/escape.ts";
-import { labCommand, labCommands } from "../../text/lab-command.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { labCommand, labCommands } from "../../text/words/lab-command.ts";
 import { answerOf } from "../../world/real/answer-of.ts";
 import { stopwatch } from "../../world/real-timer.ts";
 import type { Lab } from "../lab.ts";

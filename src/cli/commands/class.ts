@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { labCommands } from "../../text/lab-command.ts";
+import { labCommands } from "../../text/words/lab-command.ts";
 
 export function define(command: Command): void {
   command.addHelpText(

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import { listingOf } from "../../scenario/library/library.ts";
-import { labCommand, labCommands } from "../../text/lab-command.ts";
-import { allOf } from "../../text/lists.ts";
-import { ProblemError } from "../../text/problem.ts";
-import { suggest } from "../../text/suggestion.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { labCommand, labCommands } from "../../text/words/lab-command.ts";
+import { allOf } from "../../text/words/lists.ts";
+import { suggest } from "../../text/words/suggestion.ts";
 import { comparableNames, defences } from "../compare/comparable.ts";
 import { whichComparison } from "../compare/which-comparison.ts";
 import type { Lab } from "../lab.ts";

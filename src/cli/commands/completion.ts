@@ -2,9 +2,9 @@ import { Argument, Command, type Option } from "commander";
 import { listScenarios } from "../../scenario/library/library.ts";
 import { listTracks } from "../../scenario/library/tracks.ts";
 import { listAllPractice, listPractice, type PracticeKind } from "../../scenario/practice/practice.ts";
-import { listed } from "../../text/lists.ts";
-import { ownValue } from "../../text/own-value.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { ownValue } from "../../text/values/own-value.ts";
+import { listed } from "../../text/words/lists.ts";
 import { comparableNames } from "../compare/comparable.ts";
 import type { CommandRow, Lab } from "../lab.ts";
 

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { type Difference, differenceOf } from "../../render/view/difference.ts";
 import type { Report } from "../../scenario/report.ts";
-import { labCommand, labCommands } from "../../text/lab-command.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { labCommand, labCommands } from "../../text/words/lab-command.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
 import { whichComparison } from "../compare/which-comparison.ts";
 import type { Lab } from "../lab.ts";

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { mostRuns } from "../../scenario/playing/most-runs.ts";
-import { labCommands } from "../../text/lab-command.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { labCommands } from "../../text/words/lab-command.ts";
 import type { Lab } from "../lab.ts";
 import { cap, jobs, wholeNumber } from "../options/options.ts";
 import { Repeated } from "../options/repeated-option.ts";

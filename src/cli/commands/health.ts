@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { labCommands } from "../../text/lab-command.ts";
+import { labCommands } from "../../text/words/lab-command.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
 import type { HealthOptions } from "../health/health-scenario.ts";
 import type { Lab } from "../lab.ts";

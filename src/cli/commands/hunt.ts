@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { labCommand, labCommands } from "../../text/lab-command.ts";
+import { labCommand, labCommands } from "../../text/words/lab-command.ts";
 import { worldKinds } from "../../world/world.ts";
 import type { HuntOptions } from "../hunt/play-hunt.ts";
 import type { Lab } from "../lab.ts";

@@ -8,10 +8,10 @@ import type { GuideKind } from "../../scenario/guide/guide-entry.ts";
 import { levelWords } from "../../scenario/lesson-level.ts";
 import { type Listing, listScenarios } from "../../scenario/library/library.ts";
 import { inTrackOrder, listTracks } from "../../scenario/library/tracks.ts";
-import { labCommand } from "../../text/lab-command.ts";
-import { ownValue } from "../../text/own-value.ts";
-import { ProblemError } from "../../text/problem.ts";
-import { suggest } from "../../text/suggestion.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { ownValue } from "../../text/values/own-value.ts";
+import { labCommand } from "../../text/words/lab-command.ts";
+import { suggest } from "../../text/words/suggestion.ts";
 import type { Lab } from "../lab.ts";
 
 interface Options {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Command } from "commander";
-import { labCommand, labCommands } from "../../text/lab-command.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { labCommand, labCommands } from "../../text/words/lab-command.ts";
 import { inClass } from "../class/in-class.ts";
 import type { Lab } from "../lab.ts";
 import { listExercises, printHints } from "../mend/exercises.ts";

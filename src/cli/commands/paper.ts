@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { Paper } from "../../scenario/paper/paper.ts";
 import { mostRuns } from "../../scenario/playing/most-runs.ts";
-import { labCommands } from "../../text/lab-command.ts";
+import { labCommands } from "../../text/words/lab-command.ts";
 import type { Lab } from "../lab.ts";
 import { cap, jobs, wholeNumber } from "../options/options.ts";
 import { OncePerName } from "../options/repeated-option.ts";

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import { escapeJson } from "../../render/view/escape.ts";
 import { kindNamed, listAllPractice, practiceKinds } from "../../scenario/practice/practice.ts";
-import { labCommand, labCommands } from "../../text/lab-command.ts";
-import { ProblemError } from "../../text/problem.ts";
-import { suggest } from "../../text/suggestion.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { labCommand, labCommands } from "../../text/words/lab-command.ts";
+import { suggest } from "../../text/words/suggestion.ts";
 import type { Lab } from "../lab.ts";
 import { isGiven } from "../options/option-rules.ts";
 import { together } from "../options/repeated-option.ts";

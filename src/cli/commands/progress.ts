@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { labCommand, labCommands } from "../../text/lab-command.ts";
-import { plural } from "../../text/phrases.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { labCommand, labCommands } from "../../text/words/lab-command.ts";
+import { plural } from "../../text/words/phrases.ts";
 import type { Lab } from "../lab.ts";
 import { onlyOneOf } from "../options/option-rules.ts";
 import { outputsOf } from "../report/outputs.ts";

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { wrapHint } from "../../render/text/drawing/hint.ts";
 import { listScenarios } from "../../scenario/library/library.ts";
-import { labCommand, labCommands } from "../../text/lab-command.ts";
-import { several } from "../../text/phrases.ts";
+import { labCommand, labCommands } from "../../text/words/lab-command.ts";
+import { several } from "../../text/words/phrases.ts";
 import { today } from "../../world/real-timer.ts";
 import type { Lab } from "../lab.ts";
 import { type LessonModeOptions, lessonModeOptions } from "../learn/lesson-mode.ts";

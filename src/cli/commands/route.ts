@@ -1,11 +1,11 @@
 import type { Command } from "commander";
-import { type ShareMode, shareModes } from "../../policy/share.ts";
+import { type ShareMode, shareModes } from "../../policy/random/share.ts";
 import { problems } from "../../render/text/problem-text.ts";
 import type { OwnRoutes } from "../../scenario/route/own-routes.ts";
 import type { RouteRequestLine } from "../../scenario/route/request-line.ts";
 import { routeScenario } from "../../scenario/route/route-scenario.ts";
-import { labCommand, labCommands } from "../../text/lab-command.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { labCommand, labCommands } from "../../text/words/lab-command.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
 import type { Lab } from "../lab.ts";
 import { needs, onlyOneOf } from "../options/option-rules.ts";

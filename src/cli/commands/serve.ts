@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { loadScenario } from "../../scenario/library/library.ts";
 import { changeOf } from "../../scenario/setup/set-option.ts";
-import { labCommand, labCommands } from "../../text/lab-command.ts";
+import { labCommand, labCommands } from "../../text/words/lab-command.ts";
 import type { Lab } from "../lab.ts";
 import { seed } from "../options/options.ts";
 import { portsOf } from "../options/ports.ts";

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import { escapeAll, escapeLine } from "../../render/view/escape.ts";
-import { labCommand, labCommands } from "../../text/lab-command.ts";
-import { listed } from "../../text/lists.ts";
-import { ProblemError } from "../../text/problem.ts";
-import { suggest } from "../../text/suggestion.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { labCommand, labCommands } from "../../text/words/lab-command.ts";
+import { listed } from "../../text/words/lists.ts";
+import { suggest } from "../../text/words/suggestion.ts";
 import type { Lab } from "../lab.ts";
 import { ask } from "../learn/ask-question.ts";
 import { askControl } from "../serve/ask-control.ts";

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { labCommands } from "../../text/lab-command.ts";
+import { labCommands } from "../../text/words/lab-command.ts";
 import type { Lab } from "../lab.ts";
 import { exitCodeOf } from "../program/exit-code.ts";
 import { outputsOf } from "../report/outputs.ts";

@@ -13,8 +13,8 @@ import { breakerRule, bulkheadRules, retryRulesOf } from "../../service/asking/a
 import { breakerSetting, bulkheadSetting } from "../../service/asking/guard-settings.ts";
 import { retrySetting } from "../../service/asking/retry-setting.ts";
 import { foreignToBreaker, foreignToBulkhead } from "../../service/asking/takes.ts";
-import { plural } from "../../text/phrases.ts";
-import { sayDuration } from "../../text/units.ts";
+import { sayDuration } from "../../text/values/units.ts";
+import { plural } from "../../text/words/phrases.ts";
 import { Chance } from "../../world/chance.ts";
 import { withDifferences } from "./compared-rows.ts";
 import { defenceSettings, inOrder } from "./defence-settings.ts";

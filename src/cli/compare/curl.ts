@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { devNull } from "node:os";
 import { conclude } from "../../policy/conclusion.ts";
 import type { ComparedClient } from "../../render/view/compared-clients.ts";
-import { saySize } from "../../text/units.ts";
+import { saySize } from "../../text/values/units.ts";
 import type { Whole } from "./misled.ts";
 
 /** Ignores the user's own curl configuration and proxy. */

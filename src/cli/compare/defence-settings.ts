@@ -1,6 +1,6 @@
 import type { ComparedDefence } from "../../render/view/compared-defence.ts";
 import { changeOf } from "../../scenario/setup/set-option.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 
 type What = ComparedDefence["what"];
 

@@ -1,6 +1,6 @@
 import { soundReply } from "../../fault/client-report.ts";
 import { isDenied, type Knows } from "../../policy/conclusion.ts";
-import { often } from "../../text/phrases.ts";
+import { often } from "../../text/words/phrases.ts";
 
 /** An answer that a client accepted as complete. */
 export interface Whole {

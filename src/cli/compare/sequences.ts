@@ -1,6 +1,6 @@
 import type { PlannedCall } from "../../policy/breaker/simulate-breaker.ts";
 import type { TryEnd } from "../../policy/retry/retry-rules.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 import { failureNames } from "../../trace.ts";
 import { Chance } from "../../world/chance.ts";
 

@@ -1,4 +1,4 @@
-import { labCommand } from "../../text/lab-command.ts";
+import { labCommand } from "../../text/words/lab-command.ts";
 
 /** Tells the three comparisons apart, for the help of each. */
 export function whichComparison(): string {

@@ -2,14 +2,14 @@ import { canActAtDoor } from "../../fault/at-door.ts";
 import type { Fault } from "../../fault/fault.ts";
 import { faults } from "../../fault/index.ts";
 import { clientFailures } from "../../gauntlet/client/client-failures.ts";
-import { allFailures } from "../../gauntlet/play-gauntlet.ts";
+import { allFailures } from "../../gauntlet/playing/play-gauntlet.ts";
 import { toxicKinds } from "../../proxy/toxic/index.ts";
 import type { ToxicKind } from "../../proxy/toxic/kind.ts";
 import type { Breakage } from "../../render/text/explain/breakage-text.ts";
-import { labCommand } from "../../text/lab-command.ts";
-import { likelyMeant } from "../../text/nearest.ts";
-import { shellWord } from "../../text/shell-word.ts";
-import { didYouMean } from "../../text/suggestion.ts";
+import { labCommand } from "../../text/words/lab-command.ts";
+import { likelyMeant } from "../../text/words/nearest.ts";
+import { shellWord } from "../../text/words/shell-word.ts";
+import { didYouMean } from "../../text/words/suggestion.ts";
 
 const mostMeant = 4;
 

@@ -1,8 +1,8 @@
 import type { Accepted } from "../../gauntlet/card.ts";
 import { type Document, readYaml } from "../../scenario/read/yaml-document.ts";
-import { type Problem, ProblemError } from "../../text/problem.ts";
-import { suggest } from "../../text/suggestion.ts";
-import { unreadable } from "../../text/unreadable.ts";
+import { type Problem, ProblemError } from "../../text/problems/problem.ts";
+import { unreadable } from "../../text/problems/unreadable.ts";
+import { suggest } from "../../text/words/suggestion.ts";
 import { readRegularFile } from "../state/regular-file.ts";
 import type { GauntletTarget } from "./gauntlet-target.ts";
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { ClientPlan } from "../../gauntlet/client/client-target.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
-import { readContract } from "../../service/payment-contract.ts";
+import { readContract } from "../../service/kinds/payment-contract.ts";
 import type { Lab } from "../lab.ts";
 import { sayNotes } from "../output/say-notes.ts";
 import type { Bench } from "../own/bench-file.ts";

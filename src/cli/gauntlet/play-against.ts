@@ -1,10 +1,10 @@
 import { type Accepted, type ChosenFailures, type Gauntlet, isWanted } from "../../gauntlet/card.ts";
 import { gauntletWhy } from "../../render/text/gauntlet/gauntlet-why.ts";
 import { brokenIn, undecidedIn, verdictWords } from "../../render/view/gauntlet-rows.ts";
-import { capital } from "../../text/capital.ts";
-import { allOf } from "../../text/lists.ts";
-import { ProblemError } from "../../text/problem.ts";
-import { suggest } from "../../text/suggestion.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { capital } from "../../text/words/capital.ts";
+import { allOf } from "../../text/words/lists.ts";
+import { suggest } from "../../text/words/suggestion.ts";
 import type { Lab } from "../lab.ts";
 import { chooseLanguages } from "../options/languages-option.ts";
 import { spin } from "../output/spinner.ts";

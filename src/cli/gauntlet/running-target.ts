@@ -1,4 +1,4 @@
-import type { RunningTarget } from "../../gauntlet/server-under-test.ts";
+import type { RunningTarget } from "../../gauntlet/playing/server-under-test.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 import type { Listens, OwnServer } from "../../world/own-server.ts";
 import { CommandedServer } from "../own/commanded-server.ts";

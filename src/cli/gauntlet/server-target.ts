@@ -1,10 +1,10 @@
 import { availableParallelism, loadavg } from "node:os";
-import { usualAnswers } from "../../gauntlet/answer-table.ts";
-import type { ServerUnderTest } from "../../gauntlet/server-under-test.ts";
+import { usualAnswers } from "../../gauntlet/judge/answer-table.ts";
+import type { ServerUnderTest } from "../../gauntlet/playing/server-under-test.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 import { placesOf } from "../../scenario/setup/call-addresses.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 import type { Lab } from "../lab.ts";
 import { portsOf } from "../options/ports.ts";
 import type { UseOptions } from "../options/use-options.ts";

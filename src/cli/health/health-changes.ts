@@ -1,9 +1,9 @@
 import type { RawSetup } from "../../scenario/scenario.ts";
 import { readComponent } from "../../service/health/component-setting.ts";
 import type { MadeApplication } from "../../service/health/make.ts";
-import { nearest } from "../../text/nearest.ts";
-import { ProblemError } from "../../text/problem.ts";
-import { didYouMean } from "../../text/suggestion.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { nearest } from "../../text/words/nearest.ts";
+import { didYouMean } from "../../text/words/suggestion.ts";
 
 /** A setup after `--set` or `--then`, and the components that were added to it. */
 export interface ChangedHealth {

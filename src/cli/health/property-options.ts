@@ -2,8 +2,8 @@ import { inHashOrder } from "../../spring/configuration/java-hash.ts";
 import { layerSources } from "../../spring/configuration/layers.ts";
 import { type SpringProperty, typedValue } from "../../spring/configuration/property.ts";
 import { uniformName } from "../../spring/configuration/property-names.ts";
-import { ProblemError } from "../../text/problem.ts";
-import { sameValue } from "../../text/same-value.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { sameValue } from "../../text/values/same-value.ts";
 
 export interface PropertyOptions {
   readonly property?: readonly string[];

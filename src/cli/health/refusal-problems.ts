@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Refusal } from "../../spring/configuration/refusal.ts";
-import { type Problem, ProblemError, type Where } from "../../text/problem.ts";
+import { type Problem, ProblemError, type Where } from "../../text/problems/problem.ts";
 
 /** Describes why an application would not start, as Problems with the places of its properties. */
 export async function refusalProblems(refusals: readonly Refusal[]): Promise<ProblemError> {

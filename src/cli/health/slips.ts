@@ -1,7 +1,7 @@
 import type { MadeApplication } from "../../service/health/make.ts";
 import { isThrown } from "../../spring/components/component.ts";
 import { meantStatus } from "../../spring/components/meant-status.ts";
-import { didYouMean } from "../../text/suggestion.ts";
+import { didYouMean } from "../../text/words/suggestion.ts";
 
 /**
  * Warns of statuses that resemble a standard one, a line each. They are not errors, because any word is a valid status.

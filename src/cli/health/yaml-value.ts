@@ -1,5 +1,5 @@
 import { parse } from "yaml";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 
 /** Parses a value as it would be written in a file. */
 export function yamlValue(text: string): unknown {

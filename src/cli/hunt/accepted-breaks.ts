@@ -3,9 +3,9 @@ import type { HuntTarget } from "../../hunt/hunt-target.ts";
 import { type CallSet, keyOf, sayFailedCall } from "../../hunt/search/call-set.ts";
 import { type Document, readYaml } from "../../scenario/read/yaml-document.ts";
 import { readInjection } from "../../scenario/strikes/struck-call.ts";
-import { type Problem, ProblemError, type Where } from "../../text/problem.ts";
-import { suggest } from "../../text/suggestion.ts";
-import { unreadable } from "../../text/unreadable.ts";
+import { type Problem, ProblemError, type Where } from "../../text/problems/problem.ts";
+import { unreadable } from "../../text/problems/unreadable.ts";
+import { suggest } from "../../text/words/suggestion.ts";
 import { readRegularFile } from "../state/regular-file.ts";
 
 type Known = Pick<HuntTarget, "servers" | "arrows" | "rules">;

@@ -3,9 +3,9 @@ import type { HuntLines } from "../../hunt/cells.ts";
 import type { RunResult } from "../../hunt/run-result.ts";
 import { type CallSet, keyOf } from "../../hunt/search/call-set.ts";
 import { isCutOff, parseLine } from "../../scenario/sweep/ndjson.ts";
-import { allOf } from "../../text/lists.ts";
-import { plural } from "../../text/phrases.ts";
-import { type Problem, ProblemError } from "../../text/problem.ts";
+import { type Problem, ProblemError } from "../../text/problems/problem.ts";
+import { allOf } from "../../text/words/lists.ts";
+import { plural } from "../../text/words/phrases.ts";
 import type { Terminal } from "../output/terminal.ts";
 import { linesIn } from "../sweep/sweep-lines.ts";
 

@@ -6,7 +6,7 @@ import { play } from "../../scenario/playing/play.ts";
 import { usualWorld } from "../../scenario/playing/usual-world.ts";
 import type { PracticePath, Stop } from "../../scenario/practice/practice-path.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
-import { labCommand } from "../../text/lab-command.ts";
+import { labCommand } from "../../text/words/lab-command.ts";
 
 /** Wide enough for a paragraph, which the page breaks into lines. */
 const paragraph = { width: 100_000, colour: false, unicode: true };

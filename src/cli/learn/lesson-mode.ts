@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 import type { Lab } from "../lab.ts";
 import { chooseLanguages, type LanguagesOptions, languagesOption } from "../options/languages-option.ts";
 

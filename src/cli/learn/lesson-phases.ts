@@ -10,7 +10,7 @@ import { usualWorld } from "../../scenario/playing/usual-world.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { Choice, Scenario } from "../../scenario/scenario.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
-import { capital } from "../../text/capital.ts";
+import { capital } from "../../text/words/capital.ts";
 import { type Drawn, type Question, type QuestionKey, questionHeight } from "./question.ts";
 
 /*

@@ -7,7 +7,7 @@ import { usualWorld } from "../../scenario/playing/usual-world.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
-import { labCommand } from "../../text/lab-command.ts";
+import { labCommand } from "../../text/words/lab-command.ts";
 import { nodeWorlds } from "../../world/node-worlds.ts";
 import type { Lab } from "../lab.ts";
 import { sayUnplayedOf } from "../output/say-notes.ts";

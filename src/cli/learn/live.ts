@@ -9,7 +9,7 @@ import { inVirtualWorld } from "../../scenario/playing/undecided.ts";
 import { usualWorld } from "../../scenario/playing/usual-world.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
-import { several } from "../../text/phrases.ts";
+import { several } from "../../text/words/phrases.ts";
 import type { Event } from "../../trace.ts";
 import { after, stopwatch } from "../../world/real-timer.ts";
 import type { Lab } from "../lab.ts";

@@ -1,6 +1,6 @@
 import type { Look } from "../../render/look.ts";
 import { wrap } from "../../render/text/drawing/width.ts";
-import { listed } from "../../text/lists.ts";
+import { listed } from "../../text/words/lists.ts";
 
 /** Keys at a question besides its choices. The first four decide how to continue; the others show a page. */
 const turnTable = {

@@ -3,9 +3,9 @@ import { paintFor } from "../../render/text/drawing/paint.ts";
 import { wrap } from "../../render/text/drawing/width.ts";
 import { learned } from "../../scenario/library/learned.ts";
 import type { Track } from "../../scenario/library/tracks.ts";
-import { labCommand } from "../../text/lab-command.ts";
-import { allOf } from "../../text/lists.ts";
-import { ownValue } from "../../text/own-value.ts";
+import { ownValue } from "../../text/values/own-value.ts";
+import { labCommand } from "../../text/words/lab-command.ts";
+import { allOf } from "../../text/words/lists.ts";
 import { type LessonTry, type Progress, predictions } from "../state/progress-format.ts";
 import { skippedOf } from "./standing.ts";
 

@@ -1,6 +1,6 @@
 import { loadScenario } from "../../scenario/library/library.ts";
 import { listTracks, type Track } from "../../scenario/library/tracks.ts";
-import { labCommand } from "../../text/lab-command.ts";
+import { labCommand } from "../../text/words/lab-command.ts";
 import type { Lab } from "../lab.ts";
 import { progressOrNone, sayRemembered } from "../state/say-progress.ts";
 import { recordEnd } from "../state/stored-progress.ts";

@@ -10,7 +10,7 @@ import { timelineLines } from "../../render/text/run/timeline.ts";
 import { escapeAll } from "../../render/view/escape.ts";
 import { inYourCodeLines } from "../../render/view/in-your-code.ts";
 import type { Report } from "../../scenario/report.ts";
-import { capital } from "../../text/capital.ts";
+import { capital } from "../../text/words/capital.ts";
 import { asked, logPage, paragraph } from "./lesson-phases.ts";
 import type { Drawn, QuestionKey } from "./question.ts";
 

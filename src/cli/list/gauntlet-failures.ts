@@ -1,5 +1,5 @@
 import { clientFailures } from "../../gauntlet/client/client-failures.ts";
-import { allFailures } from "../../gauntlet/play-gauntlet.ts";
+import { allFailures } from "../../gauntlet/playing/play-gauntlet.ts";
 import { nameAndText } from "../../render/text/drawing/name-and-text.ts";
 
 /** Lists what the gauntlet does to servers and clients, each failure once. */

@@ -2,9 +2,9 @@ import type { Look } from "../../render/look.ts";
 import { settingList, settingWithParts } from "../../render/text/lists/setting-list.ts";
 import { commonRows, faultRows, type KindRows, kindRows, type SettingRow } from "../../scenario/setting-rows.ts";
 import { settingsNamed } from "../../scenario/shared-settings.ts";
-import { labCommand } from "../../text/lab-command.ts";
-import { ProblemError } from "../../text/problem.ts";
-import { suggest } from "../../text/suggestion.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { labCommand } from "../../text/words/lab-command.ts";
+import { suggest } from "../../text/words/suggestion.ts";
 
 /** Lists all settings, those of one kind of server, or one setting with its parts. */
 export function settingLines(look: Look, [name]: readonly string[]): string[] {

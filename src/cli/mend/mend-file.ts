@@ -6,10 +6,10 @@ import { isMap } from "../../scenario/read/shape.ts";
 import { decode } from "../../scenario/read/source.ts";
 import { readYaml } from "../../scenario/read/yaml-document.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
-import { labCommand } from "../../text/lab-command.ts";
-import { allOf } from "../../text/lists.ts";
-import { ProblemError } from "../../text/problem.ts";
-import { unreadable } from "../../text/unreadable.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { unreadable } from "../../text/problems/unreadable.ts";
+import { labCommand } from "../../text/words/lab-command.ts";
+import { allOf } from "../../text/words/lists.ts";
 import { writeWhole } from "../output/write-whole.ts";
 import { readRegularFile } from "../state/regular-file.ts";
 

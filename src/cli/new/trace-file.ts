@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { scenarioOfTraces } from "../../scenario/otlp/graph-scenario.ts";
 import { parseScenario } from "../../scenario/read/read-scenario.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 
 const mostBytes = 200_000_000;
 

@@ -1,4 +1,4 @@
-import type { AnswerTable, StatusPattern } from "../../gauntlet/answer-table.ts";
+import type { AnswerTable, StatusPattern } from "../../gauntlet/judge/answer-table.ts";
 import { exampleOf } from "./example-value.ts";
 import { type ApiNode, type ApiOperation, asNode, listOf, nameOf, type OpenApiFile } from "./openapi-file.ts";
 

@@ -1,5 +1,5 @@
 import { dirname, relative } from "node:path";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 import { nameIn } from "../options/repeated-option.ts";
 import { benchFromOpenApi, type CalleeApi } from "./bench-from-openapi.ts";
 import { OpenApiFile } from "./openapi-file.ts";

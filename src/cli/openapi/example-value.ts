@@ -1,4 +1,4 @@
-import { ownValue } from "../../text/own-value.ts";
+import { ownValue } from "../../text/values/own-value.ts";
 import { type ApiNode, asNode, listOf, type OpenApiFile } from "./openapi-file.ts";
 
 /** Schemas may contain themselves. */

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { LineCounter, parseDocument } from "yaml";
 import { decode } from "../../scenario/read/source.ts";
-import { ProblemError } from "../../text/problem.ts";
-import { suggest } from "../../text/suggestion.ts";
-import { unreadable } from "../../text/unreadable.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { unreadable } from "../../text/problems/unreadable.ts";
+import { suggest } from "../../text/words/suggestion.ts";
 
 /** An object of the document whose references are followed. */
 export type ApiNode = Readonly<Record<string, unknown>>;

@@ -5,9 +5,9 @@ import { serverEntries } from "../../scenario/read/setup-schema.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 import { isLoad } from "../../scenario/steps/load-step.ts";
 import { services } from "../../service/index.ts";
-import { toldOf } from "../../service/setting.ts";
-import { ownValue } from "../../text/own-value.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { toldOf } from "../../service/setting/setting.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { ownValue } from "../../text/values/own-value.ts";
 
 /** Returns completions for a partly typed change: names of settings, then the values of a setting. */
 export async function changeWords(typed: string, words: readonly string[], command: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { listScenarios, loadScenario } from "../../scenario/library/library.ts";
 import { trackCalled } from "../../scenario/library/track-called.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 import type { WorldKind } from "../../world/world.ts";
 import { together } from "./repeated-option.ts";
 

@@ -1,8 +1,8 @@
 import { Option } from "commander";
 import { type Language, languageNames, languages } from "../../scenario/languages.ts";
-import { allOf, listed } from "../../text/lists.ts";
-import { ProblemError } from "../../text/problem.ts";
-import { suggest } from "../../text/suggestion.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { allOf, listed } from "../../text/words/lists.ts";
+import { suggest } from "../../text/words/suggestion.ts";
 import type { Terminal } from "../output/terminal.ts";
 import { readLanguages, storeLanguages } from "../state/languages.ts";
 

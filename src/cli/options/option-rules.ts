@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 import { together } from "./repeated-option.ts";
 
 /** Rejects options that exclude each other, so that none silently wins. */

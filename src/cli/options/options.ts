@@ -1,10 +1,10 @@
 import { Option } from "commander";
 import { usualSeed } from "../../scenario/playing/usual-seed.ts";
-import { listed } from "../../text/lists.ts";
-import { ProblemError } from "../../text/problem.ts";
-import { suggest } from "../../text/suggestion.ts";
-import { readDuration } from "../../text/units.ts";
-import { hostOf } from "../../text/url-host.ts";
+import { hostOf } from "../../text/headers/url-host.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { readDuration } from "../../text/values/units.ts";
+import { listed } from "../../text/words/lists.ts";
+import { suggest } from "../../text/words/suggestion.ts";
 
 /** Declares an option with a fixed set of values. Any other value is a Problem that suggests the nearest one. */
 export function choice(flags: string, about: string, known: readonly string[]): Option {

@@ -1,5 +1,5 @@
-import { ProblemError } from "../../text/problem.ts";
-import { suggest } from "../../text/suggestion.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { suggest } from "../../text/words/suggestion.ts";
 
 /** Reads the ports of `--port server=number`. */
 export function portsOf(written: readonly string[], names: readonly string[]): Record<string, number> {

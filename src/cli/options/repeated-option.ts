@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 
 /** An option that may be given several times. Its values keep their order. */
 export class Repeated extends Option {

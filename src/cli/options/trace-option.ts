@@ -1,6 +1,6 @@
 import { Option } from "commander";
 import type { Job } from "../../scenario/playing/job.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 import type { Lab } from "../lab.ts";
 
 /** The number of calls kept with all their events; more would not be read. */

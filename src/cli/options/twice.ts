@@ -1,7 +1,7 @@
 import { Option } from "commander";
 import type { Job } from "../../scenario/playing/job.ts";
 import type { Report } from "../../scenario/report.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 import type { WorldKind } from "../../world/world.ts";
 import type { Lab } from "../lab.ts";
 import { playAndPrint } from "../playing/play-and-print.ts";

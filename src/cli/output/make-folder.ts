@@ -1,5 +1,5 @@
 import { mkdirSync, statSync } from "node:fs";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 
 /** Creates a folder; the folder around it must exist. */
 export function makeFolder(folder: string): void {

@@ -1,7 +1,7 @@
 import type { Job } from "../../scenario/playing/job.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
-import { firstOf } from "../../text/lists.ts";
+import { firstOf } from "../../text/words/lists.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Prints notes on stderr, each of them once. */

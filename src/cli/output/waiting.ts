@@ -1,6 +1,6 @@
 import type { LoadProgress } from "../../scenario/load/counters.ts";
-import { thousands } from "../../text/phrases.ts";
-import { sayDuration } from "../../text/units.ts";
+import { sayDuration } from "../../text/values/units.ts";
+import { thousands } from "../../text/words/phrases.ts";
 import type { Event } from "../../trace.ts";
 import { stopwatch } from "../../world/real-timer.ts";
 

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { ProblemError } from "../../text/problem.ts";
-import { shellWord } from "../../text/shell-word.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { shellWord } from "../../text/words/shell-word.ts";
 
 /** Writes a file for the user to edit, and never replaces one. Throws what the user can mend as a Problem. */
 export function writeNew(file: string, text: string): void {

@@ -1,4 +1,4 @@
-import { type AnswerTable, claims, type StatusPattern, usualAnswers } from "../../gauntlet/answer-table.ts";
+import { type AnswerTable, claims, type StatusPattern, usualAnswers } from "../../gauntlet/judge/answer-table.ts";
 import type { ServerInput } from "./bench-schema.ts";
 
 type Answers = NonNullable<ServerInput["answers"]>;

@@ -1,4 +1,4 @@
-import { claims } from "../../gauntlet/answer-table.ts";
+import { claims } from "../../gauntlet/judge/answer-table.ts";
 import type { SchemaReader } from "../../scenario/read/schema-reader.ts";
 import type { DocumentPath } from "../../scenario/read/yaml-document.ts";
 import { statusesFor } from "./bench-answers.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import type { StatusPattern } from "../../gauntlet/answer-table.ts";
-import { duration } from "../../service/setting.ts";
+import type { StatusPattern } from "../../gauntlet/judge/answer-table.ts";
+import { duration } from "../../service/setting/setting.ts";
 
 const text = v.string("is not text: write it in quotes");
 /** A method and a path; `usually` is the method that someone who wrote only the path probably means. */

@@ -5,10 +5,10 @@ import { escapeLine } from "../../render/view/escape.ts";
 import { isBenchLike } from "../../scenario/read/bench-like.ts";
 import { readSource } from "../../scenario/read/source.ts";
 import { readYaml } from "../../scenario/read/yaml-document.ts";
-import { labCommand } from "../../text/lab-command.ts";
-import { allOf } from "../../text/lists.ts";
-import { ProblemError } from "../../text/problem.ts";
-import { shellWord } from "../../text/shell-word.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { labCommand } from "../../text/words/lab-command.ts";
+import { allOf } from "../../text/words/lists.ts";
+import { shellWord } from "../../text/words/shell-word.ts";
 import { gauntletRoles } from "../gauntlet/server-target.ts";
 import { readBench } from "./bench-file.ts";
 

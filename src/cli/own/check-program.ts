@@ -1,6 +1,6 @@
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 
 /** Throws a Problem if a command cannot be started here; `what` names it in the way out. */
 export function checkProgram(name = "", what: string, inShell = "add --shell to run it in a shell"): void {

@@ -1,4 +1,4 @@
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 
 /** Splits a command line at spaces as a shell would, respecting quotes but expanding nothing. */
 export function commandWords(written: string): string[] {

@@ -1,5 +1,5 @@
-import { listed } from "../../text/lists.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { listed } from "../../text/words/lists.ts";
 
 /** Values of placeholders such as `{payment.url}`, `{payment.address}`, `{port}` and `{config}`. */
 export type Fillings = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { lookup } from "node:dns/promises";
 import { BlockList, isIP } from "node:net";
-import { ProblemError } from "../../text/problem.ts";
-import { hostOf } from "../../text/url-host.ts";
+import { hostOf } from "../../text/headers/url-host.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 import type { Listens, OwnServer } from "../../world/own-server.ts";
 import { accepts } from "./readiness.ts";
 

@@ -1,4 +1,4 @@
-import { orderRequest } from "../../gauntlet/order-request.ts";
+import { orderRequest } from "../../gauntlet/playing/order-request.ts";
 import { grouped } from "../../render/view/grouped.ts";
 import type { Job } from "../../scenario/playing/job.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
@@ -6,8 +6,8 @@ import { placesOf } from "../../scenario/setup/call-addresses.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { unplayedByOwn } from "../../scenario/setup/own-settings.ts";
 import { isSend } from "../../scenario/steps/send-step.ts";
-import { allOf } from "../../text/lists.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { allOf } from "../../text/words/lists.ts";
 import type { WorldKind } from "../../world/world.ts";
 import type { Lab } from "../lab.ts";
 import { portsOf } from "../options/ports.ts";

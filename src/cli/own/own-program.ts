@@ -1,7 +1,7 @@
-import { allOf } from "../../text/lists.ts";
-import { located, ProblemError, type Where } from "../../text/problem.ts";
-import { shellWord } from "../../text/shell-word.ts";
-import { sayDuration } from "../../text/units.ts";
+import { located, ProblemError, type Where } from "../../text/problems/problem.ts";
+import { sayDuration } from "../../text/values/units.ts";
+import { allOf } from "../../text/words/lists.ts";
+import { shellWord } from "../../text/words/shell-word.ts";
 import type { Listens, OwnServer } from "../../world/own-server.ts";
 import { pause, stopwatch } from "../../world/real-timer.ts";
 import { checkProgram } from "./check-program.ts";

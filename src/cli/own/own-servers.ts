@@ -2,7 +2,7 @@ import type { RawSetup } from "../../scenario/scenario.ts";
 import { placesOf } from "../../scenario/setup/call-addresses.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { services } from "../../service/index.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 import type { OwnServer, OwnServers } from "../../world/own-server.ts";
 import type { UseOptions } from "../options/use-options.ts";
 import { freePort } from "./free-port.ts";

@@ -1,6 +1,6 @@
 import { relative, resolve } from "node:path";
 import type { FileLine } from "../../gauntlet/card.ts";
-import type { RuleName } from "../../gauntlet/rules.ts";
+import type { RuleName } from "../../gauntlet/judge/rules.ts";
 import type { Document, DocumentPath } from "../../scenario/read/yaml-document.ts";
 import { readRegularFile } from "../state/regular-file.ts";
 

@@ -1,8 +1,8 @@
 import type { Job } from "../../scenario/playing/job.ts";
-import { several } from "../../text/phrases.ts";
-import { located, ProblemError } from "../../text/problem.ts";
-import { suggest } from "../../text/suggestion.ts";
-import { hostOf } from "../../text/url-host.ts";
+import { hostOf } from "../../text/headers/url-host.ts";
+import { located, ProblemError } from "../../text/problems/problem.ts";
+import { several } from "../../text/words/phrases.ts";
+import { suggest } from "../../text/words/suggestion.ts";
 import type { UseOptions } from "../options/use-options.ts";
 import type { Bench, BenchServer } from "./bench-file.ts";
 import { commandWords } from "./command-words.ts";

@@ -8,8 +8,8 @@ import type { Paper } from "../../scenario/paper/paper.ts";
 import { parsePaper } from "../../scenario/paper/read-paper.ts";
 import { readSource } from "../../scenario/read/source.ts";
 import { changesOf } from "../../scenario/setup/set-option.ts";
-import { several } from "../../text/phrases.ts";
-import { type Problem, ProblemError } from "../../text/problem.ts";
+import { type Problem, ProblemError } from "../../text/problems/problem.ts";
+import { several } from "../../text/words/phrases.ts";
 
 /** Returns whether this is the file of a paper, which has a claim. An unreadable file is not. */
 export async function isPaperFile(file: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { counting, runNumbers } from "../../scenario/paper/run-numbers.ts";
 import { jobOf } from "../../scenario/playing/job.ts";
 import { changesOf } from "../../scenario/setup/set-option.ts";
 import type { NdjsonLine } from "../../scenario/sweep/ndjson.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 import type { CellOutcome } from "../sweep/cell-player.ts";
 
 /** One run of a paper. */

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import type { Paper, PaperResult, PaperRow } from "../../scenario/paper/paper.ts";
 import { estimateOfRuns, judgeRow, verdictOf } from "../../scenario/paper/paper-verdict.ts";
 import { engineHash } from "../../scenario/sweep/engine.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 import type { Lab } from "../lab.ts";
 import { spin } from "../output/spinner.ts";
 import { playInOrder } from "../sweep/in-order.ts";

@@ -1,11 +1,11 @@
 import type { CommanderError } from "commander";
-import { optionNow } from "../../text/former-names.ts";
-import { labCommand } from "../../text/lab-command.ts";
-import { nearest } from "../../text/nearest.ts";
-import { ownValue } from "../../text/own-value.ts";
-import { type Problem, ProblemError } from "../../text/problem.ts";
-import { shellWord } from "../../text/shell-word.ts";
-import { didYouMean, suggest } from "../../text/suggestion.ts";
+import { optionNow } from "../../text/former/former-names.ts";
+import { type Problem, ProblemError } from "../../text/problems/problem.ts";
+import { ownValue } from "../../text/values/own-value.ts";
+import { labCommand } from "../../text/words/lab-command.ts";
+import { nearest } from "../../text/words/nearest.ts";
+import { shellWord } from "../../text/words/shell-word.ts";
+import { didYouMean, suggest } from "../../text/words/suggestion.ts";
 import type { CommandRow } from "../lab.ts";
 
 /** Options of other commands, with the option of this command that does the same. */

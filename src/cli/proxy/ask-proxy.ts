@@ -1,9 +1,9 @@
 import http from "node:http";
 import { Option } from "commander";
-import { labCommand } from "../../text/lab-command.ts";
-import { ProblemError } from "../../text/problem.ts";
-import { shellWord } from "../../text/shell-word.ts";
-import { suggest } from "../../text/suggestion.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { labCommand } from "../../text/words/lab-command.ts";
+import { shellWord } from "../../text/words/shell-word.ts";
+import { suggest } from "../../text/words/suggestion.ts";
 
 const usualUrl = "http://localhost:8474";
 

@@ -4,10 +4,10 @@ import { type Json, JsonObject } from "../../proxy/json/read.ts";
 import { isAddress } from "../../proxy/listen/host-port.ts";
 import { proxyFields } from "../../proxy/proxies.ts";
 import type { DocumentPath } from "../../scenario/read/yaml-document.ts";
-import { likelyMeant } from "../../text/nearest.ts";
-import { ownValue } from "../../text/own-value.ts";
-import type { Problem, Where } from "../../text/problem.ts";
-import { didYouMean } from "../../text/suggestion.ts";
+import type { Problem, Where } from "../../text/problems/problem.ts";
+import { ownValue } from "../../text/values/own-value.ts";
+import { likelyMeant } from "../../text/words/nearest.ts";
+import { didYouMean } from "../../text/words/suggestion.ts";
 import type { ProxyConfig } from "./read-config.ts";
 
 /** Go reads these in any case. */

@@ -1,7 +1,7 @@
 import { JsonObject } from "../../proxy/json/read.ts";
 import type { Proxies } from "../../proxy/proxies.ts";
 import { readSource } from "../../scenario/read/source.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 import { mistakesIn } from "./config-mistakes.ts";
 import { type ProxyConfig, readConfig } from "./read-config.ts";
 

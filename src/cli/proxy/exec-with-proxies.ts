@@ -1,6 +1,6 @@
 import { constants } from "node:os";
 import type { Proxies } from "../../proxy/proxies.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 import type { Lab } from "../lab.ts";
 import { ProcessGroup } from "../own/process-group.ts";
 import { ending } from "../program/until-interrupted.ts";

@@ -1,8 +1,8 @@
 import { AddressError } from "../../proxy/listen/host-port.ts";
 import { ProxyServer } from "../../proxy/server.ts";
 import type { LogEntry } from "../../proxy/traffic-log.ts";
-import { labCommand } from "../../text/lab-command.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { labCommand } from "../../text/words/lab-command.ts";
 import { RealClock } from "../../world/real/clock.ts";
 import { RealHost } from "../../world/real/host.ts";
 import type { Lab } from "../lab.ts";

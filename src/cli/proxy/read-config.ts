@@ -1,7 +1,7 @@
 import { type Json, JsonError, JsonNumber, JsonObject, readJsonText } from "../../proxy/json/read.ts";
 import { type Document, readYaml, whereOf } from "../../scenario/read/yaml-document.ts";
-import { lineStarts } from "../../text/lines.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { lineStarts } from "../../text/words/lines.ts";
 
 /** The value of a config file, with the places of its parts. */
 export interface ProxyConfig {

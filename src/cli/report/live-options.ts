@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 import { needs, onlyOneOf } from "../options/option-rules.ts";
 import type { ReportOptions } from "./report-options.ts";
 

@@ -1,6 +1,6 @@
 import type { Made } from "../../render/results.ts";
 import { hideWords } from "../../text/secrets/secret-words.ts";
-import { shellLine } from "../../text/shell-word.ts";
+import { shellLine } from "../../text/words/shell-word.ts";
 
 /** Options that decide where the result goes, but do not change it. */
 const ofOutput = /^--(out|report|format|json|force|live)(=|$)/;

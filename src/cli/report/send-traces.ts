@@ -1,8 +1,8 @@
 import http from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import { ProblemError } from "../../text/problem.ts";
-import { hostOf } from "../../text/url-host.ts";
+import { hostOf } from "../../text/headers/url-host.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 import type { Lab } from "../lab.ts";
 import { addressesOf } from "../own/own-address.ts";
 

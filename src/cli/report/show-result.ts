@@ -2,7 +2,7 @@ import type { Format } from "../../render/format.ts";
 import { formatCalled } from "../../render/formats.ts";
 import type { Look } from "../../render/look.ts";
 import type { ResultKind, Results } from "../../render/results.ts";
-import { forOthers } from "../../text/lab-command.ts";
+import { forOthers } from "../../text/words/lab-command.ts";
 import type { Lab } from "../lab.ts";
 import type { Outputs } from "./outputs.ts";
 

@@ -2,10 +2,10 @@ import type { StoredRuns } from "../../render/json/read.ts";
 import type { StoredGauntlet } from "../../render/json/read-gauntlet.ts";
 import type { StoredHunt } from "../../render/json/read-hunt.ts";
 import type { Made } from "../../render/results.ts";
-import { labCommand } from "../../text/lab-command.ts";
-import { ProblemError } from "../../text/problem.ts";
-import { shellWord } from "../../text/shell-word.ts";
-import { unreadable } from "../../text/unreadable.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { unreadable } from "../../text/problems/unreadable.ts";
+import { labCommand } from "../../text/words/lab-command.ts";
+import { shellWord } from "../../text/words/shell-word.ts";
 import { readRegularFile } from "../state/regular-file.ts";
 import type { Result } from "./show-result.ts";
 

@@ -11,9 +11,9 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 import type { Format } from "../../render/format.ts";
-import { machineProblem } from "../../text/machine-problem.ts";
 import { huntMarker, marker } from "../../text/marker.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { machineProblem } from "../../text/problems/machine-problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 import { behindLinks, writeWhole } from "../output/write-whole.ts";
 
 /** A file for a result, with its format. */

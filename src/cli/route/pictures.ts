@@ -1,8 +1,8 @@
-import type { ShareMode } from "../../policy/share.ts";
+import type { ShareMode } from "../../policy/random/share.ts";
 import type { RoutePicture } from "../../render/view/route-pictures.ts";
 import type { OwnRoutes } from "../../scenario/route/own-routes.ts";
 import type { RouteRequestLine } from "../../scenario/route/request-line.ts";
-import { headerValue } from "../../text/headers.ts";
+import { headerValue } from "../../text/headers/headers.ts";
 
 /** Counts the requests that each of the two servers received. */
 export function ofShare(percent: number, by: ShareMode, requests: readonly RouteRequestLine[]): RoutePicture {

@@ -1,9 +1,9 @@
-import type { ShareMode } from "../../policy/share.ts";
+import type { ShareMode } from "../../policy/random/share.ts";
 import type { RouteRequestLine } from "../../scenario/route/request-line.ts";
 import { labToken } from "../../scenario/route/route-scenario.ts";
-import { isHeaderValue } from "../../text/header-value.ts";
-import { hasHeader } from "../../text/headers.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { isHeaderValue } from "../../text/headers/header-value.ts";
+import { hasHeader } from "../../text/headers/headers.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 import type { Header } from "../../trace.ts";
 
 /** The options about requests. */

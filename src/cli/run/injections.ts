@@ -2,8 +2,8 @@ import type { Report } from "../../scenario/report.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { loadsOf } from "../../scenario/steps/load-step.ts";
 import { type Injection, readInjection, sayPlace } from "../../scenario/strikes/struck-call.ts";
-import { several } from "../../text/phrases.ts";
-import { type Problem, ProblemError } from "../../text/problem.ts";
+import { type Problem, ProblemError } from "../../text/problems/problem.ts";
+import { several } from "../../text/words/phrases.ts";
 import { CLIENT } from "../../trace.ts";
 import type { WorldKind } from "../../world/world.ts";
 

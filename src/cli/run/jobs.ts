@@ -1,8 +1,8 @@
 import { type Job, jobOf, type PlayOptions } from "../../scenario/playing/job.ts";
 import { usualWorld } from "../../scenario/playing/usual-world.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
-import { labCommand } from "../../text/lab-command.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { labCommand } from "../../text/words/lab-command.ts";
 import type { WorldKind } from "../../world/world.ts";
 import { mostTraced } from "../options/trace-option.ts";
 import { injectionsOf } from "./injections.ts";

@@ -1,4 +1,4 @@
-import { splitValues } from "../../text/split-values.ts";
+import { splitValues } from "../../text/values/split-values.ts";
 
 /** Combines `order.timeout=none,1s` and `payment.off=true,false`: each value of one with each value of the other. */
 export function combinations(written: readonly string[]): string[][] {

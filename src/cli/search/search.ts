@@ -4,9 +4,9 @@ import { escapeJson, escapeLine } from "../../render/view/escape.ts";
 import type { GuideKind } from "../../scenario/guide/guide-entry.ts";
 import { searchGuide } from "../../scenario/guide/search-guide.ts";
 import { packageFolder } from "../../scenario/library/package-folder.ts";
-import { lessonNow } from "../../text/former-lessons.ts";
-import { labCommand } from "../../text/lab-command.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { lessonNow } from "../../text/former/former-lessons.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { labCommand } from "../../text/words/lab-command.ts";
 import type { Lab } from "../lab.ts";
 import { packedGuide } from "./packed-guide.ts";
 

@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type Problem, ProblemError } from "../../text/problem.ts";
+import { type Problem, ProblemError } from "../../text/problems/problem.ts";
 
 const host = "127.0.0.1";
 const longest = 10_000;

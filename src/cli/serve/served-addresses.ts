@@ -3,9 +3,9 @@ import { paintFor } from "../../render/text/drawing/paint.ts";
 import { padEnd, textWidth } from "../../render/text/drawing/width.ts";
 import type { RawSetup, Scenario, Send } from "../../scenario/scenario.ts";
 import { isSend } from "../../scenario/steps/send-step.ts";
-import { labCommand } from "../../text/lab-command.ts";
-import { sameValue } from "../../text/same-value.ts";
-import { shellWord } from "../../text/shell-word.ts";
+import { sameValue } from "../../text/values/same-value.ts";
+import { labCommand } from "../../text/words/lab-command.ts";
+import { shellWord } from "../../text/words/shell-word.ts";
 
 export interface ServedAddress {
   /** A server, or `server/door`. */

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ProblemError } from "../../text/problem.ts";
-import { unreadable } from "../../text/unreadable.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { unreadable } from "../../text/problems/unreadable.ts";
 import { openStateFolder, stateFolder } from "../state/folder.ts";
 import { isAlive } from "../state/is-alive.ts";
 import { codeOf, readRegularFile } from "../state/regular-file.ts";

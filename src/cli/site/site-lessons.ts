@@ -1,8 +1,8 @@
 import { faults } from "../../fault/index.ts";
-import type { Exercise } from "../../page/course-exercise.ts";
-import type { PackedMystery } from "../../page/course-mystery.ts";
+import type { Exercise } from "../../page/course/course-exercise.ts";
+import type { PackedMystery } from "../../page/course/course-mystery.ts";
+import { sealed } from "../../page/course/sealed.ts";
 import { commandOf, type LiveLesson } from "../../page/live-lesson.ts";
-import { sealed } from "../../page/sealed.ts";
 import type { ListedLesson } from "../../render/site/course-pages.ts";
 import { paperBody } from "../../render/site/course-paper.ts";
 import { exerciseBody } from "../../render/site/exercise-page.ts";

@@ -18,7 +18,7 @@ import type { Mystery } from "../../scenario/mystery/mystery.ts";
 import { listAllPractice } from "../../scenario/practice/practice.ts";
 import type { PracticePath } from "../../scenario/practice/practice-path.ts";
 import type { Report } from "../../scenario/report.ts";
-import { formerLessonNames, lessonNow } from "../../text/former-lessons.ts";
+import { formerLessonNames, lessonNow } from "../../text/former/former-lessons.ts";
 import { marker } from "../../text/marker.ts";
 import { lookup } from "../explain/lookup.ts";
 import { packedMessages } from "../explain/packed.ts";

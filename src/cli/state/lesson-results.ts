@@ -1,9 +1,9 @@
 import { escapeAll, escapeLine } from "../../render/view/escape.ts";
 import type { AnswerMark, LearnerProgress, LessonResult } from "../../render/view/learner-progress.ts";
 import { listScenarios, loadScenario } from "../../scenario/library/library.ts";
-import { capital } from "../../text/capital.ts";
-import { labCommand } from "../../text/lab-command.ts";
-import { several } from "../../text/phrases.ts";
+import { capital } from "../../text/words/capital.ts";
+import { labCommand } from "../../text/words/lab-command.ts";
+import { several } from "../../text/words/phrases.ts";
 import { type LessonQuestion, type LessonTry, type Progress, predictions } from "./progress-format.ts";
 
 const sureWords = { 1: "a guess", 2: "fairly sure", 3: "certain" } as const;

@@ -1,7 +1,7 @@
 import type { Probe } from "../../scenario/mystery/tell-apart.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
-import { withPresentNames } from "../../text/former-lessons.ts";
-import { bare } from "../../text/own-value.ts";
+import { withPresentNames } from "../../text/former/former-lessons.ts";
+import { bare } from "../../text/values/own-value.ts";
 import { isProbe } from "./mystery-state.ts";
 
 /** How sure the learner was, from 1 (a guess) to 3 (certain); null without an answer. */

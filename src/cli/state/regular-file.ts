@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
-import { NotRegular } from "../../text/unreadable.ts";
+import { NotRegular } from "../../text/problems/unreadable.ts";
 
 /** Windows lacks this flag, and has no pipes among its files. */
 const { O_RDONLY, O_NONBLOCK = 0 } = constants;

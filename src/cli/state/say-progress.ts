@@ -1,4 +1,4 @@
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 import type { Terminal } from "../output/terminal.ts";
 import { noProgress, type Progress } from "./progress-format.ts";
 import { type ProgressFile, readProgress, type StoreResult } from "./stored-progress.ts";

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { shellWord } from "../../text/shell-word.ts";
+import { shellWord } from "../../text/words/shell-word.ts";
 import { stateFolder } from "./folder.ts";
 
 /** Everything that the lab keeps on this machine. */

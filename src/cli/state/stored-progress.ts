@@ -1,8 +1,8 @@
 import { existsSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import type { Probe } from "../../scenario/mystery/tell-apart.ts";
-import { bare } from "../../text/own-value.ts";
-import { unreadable } from "../../text/unreadable.ts";
+import { unreadable } from "../../text/problems/unreadable.ts";
+import { bare } from "../../text/values/own-value.ts";
 import { today } from "../../world/real-timer.ts";
 import { writeWhole } from "../output/write-whole.ts";
 import { openStateFolder, stateFolder } from "./folder.ts";

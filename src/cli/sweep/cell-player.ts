@@ -9,8 +9,8 @@ import type { NdjsonLine } from "../../scenario/sweep/ndjson.ts";
 import { playCell } from "../../scenario/sweep/play-cell.ts";
 import { CellReader } from "../../scenario/sweep/read-cell.ts";
 import type { CellResult } from "../../scenario/sweep/result.ts";
-import { type Problem, ProblemError } from "../../text/problem.ts";
-import { sameValue } from "../../text/same-value.ts";
+import { type Problem, ProblemError } from "../../text/problems/problem.ts";
+import { sameValue } from "../../text/values/same-value.ts";
 
 /** A line of results, or the Problems that prevented it. */
 export type CellOutcome = { readonly line: string } | { readonly problems: readonly Problem[] };

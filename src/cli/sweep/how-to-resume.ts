@@ -1,8 +1,8 @@
 import { readlinkSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { labCommand } from "../../text/lab-command.ts";
-import { several } from "../../text/phrases.ts";
-import { shellWord } from "../../text/shell-word.ts";
+import { labCommand } from "../../text/words/lab-command.ts";
+import { several } from "../../text/words/phrases.ts";
+import { shellWord } from "../../text/words/shell-word.ts";
 import type { Lab } from "../lab.ts";
 import { signalCodes } from "../program/end.ts";
 import { codeOf } from "../state/regular-file.ts";

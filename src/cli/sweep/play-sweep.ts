@@ -1,7 +1,7 @@
 import { type Grid, sizeOf } from "../../scenario/sweep/cell.ts";
 import { Collection } from "../../scenario/sweep/collect.ts";
 import { engineHash } from "../../scenario/sweep/engine.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 import type { Lab } from "../lab.ts";
 import type { Outputs } from "../report/outputs.ts";
 import { sayHowToResume } from "./how-to-resume.ts";

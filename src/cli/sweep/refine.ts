@@ -4,8 +4,8 @@ import type { NdjsonLine } from "../../scenario/sweep/ndjson.ts";
 import { furtherSeeds, isPrecise, mostSeeds } from "../../scenario/sweep/precision.ts";
 import { readResult } from "../../scenario/sweep/result.ts";
 import { sweepOf } from "../../scenario/sweep/sweep.ts";
-import { ProblemError } from "../../text/problem.ts";
-import { readShare } from "../../text/units.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { readShare } from "../../text/values/units.ts";
 import { measuresOf } from "./picture.ts";
 
 /** Reads a precision. Throws Problems for mistakes and for measures that no number of seeds makes precise. */

@@ -1,6 +1,6 @@
 import { grouped } from "../../render/view/grouped.ts";
-import { several } from "../../text/phrases.ts";
-import type { Problem } from "../../text/problem.ts";
+import type { Problem } from "../../text/problems/problem.ts";
+import { several } from "../../text/words/phrases.ts";
 import type { Lab } from "../lab.ts";
 
 /** Keeps the first of the Problems that say the same about lines of one file, and counts the others. */

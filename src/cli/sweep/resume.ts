@@ -1,7 +1,7 @@
 import { isCutOff, type NdjsonLine, parseLine } from "../../scenario/sweep/ndjson.ts";
 import { problemAt } from "../../scenario/sweep/read-cell.ts";
 import { readResult } from "../../scenario/sweep/result.ts";
-import type { Problem } from "../../text/problem.ts";
+import type { Problem } from "../../text/problems/problem.ts";
 
 /** Results of an earlier sweep, by the ids of their cells. */
 export class Earlier {

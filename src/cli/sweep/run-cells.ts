@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { engineHash } from "../../scenario/sweep/engine.ts";
 import type { NdjsonLine } from "../../scenario/sweep/ndjson.ts";
-import type { Problem } from "../../text/problem.ts";
+import type { Problem } from "../../text/problems/problem.ts";
 import { stopwatch } from "../../world/real-timer.ts";
 import type { Lab } from "../lab.ts";
 import { spin } from "../output/spinner.ts";

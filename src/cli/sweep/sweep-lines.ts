@@ -2,9 +2,9 @@ import { constants, createReadStream, openSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { Socket } from "node:net";
 import type { NdjsonLine } from "../../scenario/sweep/ndjson.ts";
-import { labCommand } from "../../text/lab-command.ts";
-import { ProblemError } from "../../text/problem.ts";
-import { NotRegular, unreadable } from "../../text/unreadable.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { NotRegular, unreadable } from "../../text/problems/unreadable.ts";
+import { labCommand } from "../../text/words/lab-command.ts";
 
 /** Far longer than the longest scenario file as JSON or the histograms of twenty servers. */
 const longestLine = 64 * 1024 * 1024;

@@ -6,7 +6,7 @@ import { engineHash } from "../../scenario/sweep/engine.ts";
 import type { MeasureNames } from "../../scenario/sweep/measure.ts";
 import type { NdjsonLine } from "../../scenario/sweep/ndjson.ts";
 import { type Dimension, readVary, wrongAt } from "../../scenario/sweep/values.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 import { together } from "../options/repeated-option.ts";
 import { cellJob } from "./cell-player.ts";
 

@@ -2,8 +2,8 @@ import { namedIn } from "../../hunt/system/system.ts";
 import type { SchemaReader } from "../../scenario/read/schema-reader.ts";
 import { checkService, checkSystemNames } from "../../scenario/system/system-names.ts";
 import type { SystemInput } from "../../scenario/system/system-schema.ts";
-import { ProblemError } from "../../text/problem.ts";
-import { didYouMean } from "../../text/suggestion.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { didYouMean } from "../../text/words/suggestion.ts";
 import { commandWords } from "../own/command-words.ts";
 
 /** Finds mistakes that only all parts of a system file together show. */

@@ -11,12 +11,12 @@ import { placesInSystem } from "../../scenario/system/goal-places.ts";
 import { isPlayed } from "../../scenario/system/played-system.ts";
 import { checkMethods } from "../../scenario/system/system-methods.ts";
 import { lowerRequest, lowerRules, type SystemInput, systemSchema } from "../../scenario/system/system-schema.ts";
-import { shown } from "../../text/format-value.ts";
-import { nearest } from "../../text/nearest.ts";
-import { several } from "../../text/phrases.ts";
-import { located, type Problem, ProblemError } from "../../text/problem.ts";
-import { suggest } from "../../text/suggestion.ts";
-import { unreadable } from "../../text/unreadable.ts";
+import { located, type Problem, ProblemError } from "../../text/problems/problem.ts";
+import { unreadable } from "../../text/problems/unreadable.ts";
+import { shown } from "../../text/values/format-value.ts";
+import { nearest } from "../../text/words/nearest.ts";
+import { several } from "../../text/words/phrases.ts";
+import { suggest } from "../../text/words/suggestion.ts";
 import { readRegularFile } from "../state/regular-file.ts";
 import { checkSystem } from "./check-system.ts";
 

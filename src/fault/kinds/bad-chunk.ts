@@ -1,4 +1,4 @@
-import { bytes } from "../../text/bytes.ts";
+import { bytes } from "../../text/bytes/bytes.ts";
 import { breaks, comes, cutAt, everyClient } from "../per-client.ts";
 import { BREATH, CHUNKED, chunk, half, head, raw } from "../scripted.ts";
 

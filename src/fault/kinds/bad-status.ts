@@ -1,4 +1,4 @@
-import { bytes } from "../../text/bytes.ts";
+import { bytes } from "../../text/bytes/bytes.ts";
 import { everyClient, fails } from "../per-client.ts";
 import { CLOSES, raw } from "../scripted.ts";
 

@@ -1,5 +1,5 @@
-import { duration } from "../../service/setting.ts";
-import { sayDuration } from "../../text/units.ts";
+import { duration } from "../../service/setting/setting.ts";
+import { sayDuration } from "../../text/values/units.ts";
 import type { Fault } from "../fault.ts";
 
 /** A server with one thread: while one request keeps it busy, all others wait, for whatever path. */

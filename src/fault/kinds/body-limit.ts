@@ -1,10 +1,10 @@
 import type { Body, Piece } from "../../service/body.ts";
 import { tooLarge, whole } from "../../service/replies.ts";
 import type { Request } from "../../service/service.ts";
-import { size } from "../../service/setting.ts";
+import { size } from "../../service/setting/setting.ts";
 import { resolved } from "../../service/task.ts";
-import { headerValue } from "../../text/headers.ts";
-import { saySize } from "../../text/units.ts";
+import { headerValue } from "../../text/headers/headers.ts";
+import { saySize } from "../../text/values/units.ts";
 import type { Failure } from "../../trace.ts";
 import type { Fault } from "../fault.ts";
 

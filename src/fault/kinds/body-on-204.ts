@@ -1,5 +1,5 @@
 import type { WholeReply } from "../../service/service.ts";
-import { bytes } from "../../text/bytes.ts";
+import { bytes } from "../../text/bytes/bytes.ts";
 import { breaks, comes, everyClient } from "../per-client.ts";
 import { raw } from "../scripted.ts";
 

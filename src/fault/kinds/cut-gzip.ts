@@ -1,6 +1,6 @@
 import { NO_BODY } from "../../service/replies.ts";
 import type { WholeReply } from "../../service/service.ts";
-import { gunzipStart, gzip } from "../../text/gzip.ts";
+import { gunzipStart, gzip } from "../../text/bytes/gzip.ts";
 import { decoded } from "../decoded.ts";
 import { comes } from "../per-client.ts";
 import { head, raw } from "../scripted.ts";

@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { type Distribution, sampler } from "../../policy/distribution.ts";
-import { formatDistribution } from "../../policy/read-distribution.ts";
+import { type Distribution, sampler } from "../../policy/random/distribution.ts";
+import { formatDistribution } from "../../policy/random/read-distribution.ts";
 import { NOTHING } from "../../service/replies.ts";
 import type { Ctx } from "../../service/service.ts";
-import { distribution } from "../../service/setting.ts";
-import { sayDuration } from "../../text/units.ts";
+import { distribution } from "../../service/setting/setting.ts";
+import { sayDuration } from "../../text/values/units.ts";
 import type { Fault } from "../fault.ts";
 
 /** A plain number of milliseconds if it is constant. */

@@ -1,5 +1,5 @@
-import { duration } from "../../service/setting.ts";
-import { sayDuration } from "../../text/units.ts";
+import { duration } from "../../service/setting/setting.ts";
+import { sayDuration } from "../../text/values/units.ts";
 import { comes, everyClient } from "../per-client.ts";
 import { head, made, raw } from "../scripted.ts";
 import { trickle } from "./dribble.ts";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { text } from "../../service/replies.ts";
-import { described } from "../../service/setting.ts";
-import { readDuration, sayDuration } from "../../text/units.ts";
+import { described } from "../../service/setting/setting.ts";
+import { readDuration, sayDuration } from "../../text/values/units.ts";
 import type { Fault } from "../fault.ts";
 import { comes, everyClient } from "../per-client.ts";
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { described, duration } from "../../service/setting.ts";
-import { readDuration, sayDuration, sayWrong } from "../../text/units.ts";
+import { described, duration } from "../../service/setting/setting.ts";
+import { readDuration, sayDuration, sayWrong } from "../../text/values/units.ts";
 import { networkFault } from "../network-fault.ts";
 import { everyClient, stalls } from "../per-client.ts";
 

@@ -1,5 +1,5 @@
 import type { WholeReply } from "../../service/service.ts";
-import { headerValue } from "../../text/headers.ts";
+import { headerValue } from "../../text/headers/headers.ts";
 import { insteadOf } from "../canned-answer.ts";
 import { decoded } from "../decoded.ts";
 import { unframed } from "../framing.ts";

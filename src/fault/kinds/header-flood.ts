@@ -1,5 +1,5 @@
-import { size } from "../../service/setting.ts";
-import { saySize } from "../../text/units.ts";
+import { size } from "../../service/setting/setting.ts";
+import { saySize } from "../../text/values/units.ts";
 import type { Header } from "../../trace.ts";
 import { headTooLarge } from "../client-ends.ts";
 import { comes, eachClient } from "../per-client.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { described } from "../../service/setting.ts";
+import { described } from "../../service/setting/setting.ts";
 import { networkFault } from "../network-fault.ts";
 
 const when = v.pipe(

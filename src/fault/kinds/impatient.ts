@@ -2,10 +2,10 @@ import type { Body, Piece } from "../../service/body.ts";
 import { Cancellation } from "../../service/cancellation.ts";
 import type { Clock } from "../../service/host.ts";
 import { text } from "../../service/replies.ts";
-import { duration } from "../../service/setting.ts";
+import { duration } from "../../service/setting/setting.ts";
 import { first, type Task } from "../../service/task.ts";
-import { joined } from "../../text/bytes.ts";
-import { sayDuration } from "../../text/units.ts";
+import { joined } from "../../text/bytes/bytes.ts";
+import { sayDuration } from "../../text/values/units.ts";
 import type { Fault } from "../fault.ts";
 
 const tooSlow = text(408, "The request arrived too slowly", [["connection", "close"]]);

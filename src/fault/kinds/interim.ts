@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { described, notAmong } from "../../service/setting.ts";
-import { bytes } from "../../text/bytes.ts";
+import { described, notAmong } from "../../service/setting/setting.ts";
+import { bytes } from "../../text/bytes/bytes.ts";
 import { everyClient, fails, stalls, undiciAndHttp } from "../per-client.ts";
 import { made, raw } from "../scripted.ts";
 

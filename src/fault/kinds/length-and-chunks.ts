@@ -1,4 +1,4 @@
-import { bytes } from "../../text/bytes.ts";
+import { bytes } from "../../text/bytes/bytes.ts";
 import { fails, undiciAndHttp } from "../per-client.ts";
 import { CHUNKED, CLOSES, chunk, head, raw } from "../scripted.ts";
 

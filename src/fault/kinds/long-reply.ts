@@ -2,9 +2,9 @@ import type { BodyStream, Piece } from "../../service/body.ts";
 import { Cancellation } from "../../service/cancellation.ts";
 import { hasNoBody, NOTHING, wholeReply } from "../../service/replies.ts";
 import { type Ctx, isFailure, isWire } from "../../service/service.ts";
-import { size } from "../../service/setting.ts";
+import { size } from "../../service/setting/setting.ts";
 import { resolved } from "../../service/task.ts";
-import { saySize } from "../../text/units.ts";
+import { saySize } from "../../text/values/units.ts";
 import type { Fault } from "../fault.ts";
 import { unframed } from "../framing.ts";
 

@@ -1,6 +1,6 @@
 import { Capacity } from "../../service/capacity/capacity.ts";
 import type { CapacityRule } from "../../service/capacity/capacity-rule.ts";
-import { whole } from "../../service/setting.ts";
+import { whole } from "../../service/setting/setting.ts";
 import type { Fault } from "../fault.ts";
 
 /**

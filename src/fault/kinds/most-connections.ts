@@ -1,4 +1,4 @@
-import { whole } from "../../service/setting.ts";
+import { whole } from "../../service/setting/setting.ts";
 import { networkFault } from "../network-fault.ts";
 
 export const mostConnections = networkFault<number>({

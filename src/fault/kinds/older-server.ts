@@ -1,7 +1,7 @@
 import { NOTHING, wholeReply } from "../../service/replies.ts";
 import { isFailure, isWire, type WholeReply } from "../../service/service.ts";
-import { bytes, joined } from "../../text/bytes.ts";
-import { headerValues } from "../../text/headers.ts";
+import { bytes, joined } from "../../text/bytes/bytes.ts";
+import { headerValues } from "../../text/headers/headers.ts";
 import type { Fault } from "../fault.ts";
 import { unframed } from "../framing.ts";
 import { justOn } from "../scripted.ts";

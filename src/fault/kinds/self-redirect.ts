@@ -1,5 +1,5 @@
 import type { WholeReply } from "../../service/service.ts";
-import { bytes } from "../../text/bytes.ts";
+import { bytes } from "../../text/bytes/bytes.ts";
 import { comes, fails } from "../per-client.ts";
 import { CLOSES, raw } from "../scripted.ts";
 

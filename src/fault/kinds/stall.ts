@@ -1,4 +1,4 @@
-import { size } from "../../service/setting.ts";
+import { size } from "../../service/setting/setting.ts";
 import { endsWhere } from "../cut-point.ts";
 import { comes, cutAt, everyClient, stalls } from "../per-client.ts";
 import { head, raw } from "../scripted.ts";

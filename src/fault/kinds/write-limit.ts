@@ -2,9 +2,9 @@ import type { BodyStream, Piece } from "../../service/body.ts";
 import { Cancellation } from "../../service/cancellation.ts";
 import type { Clock } from "../../service/host.ts";
 import { isWire } from "../../service/service.ts";
-import { duration } from "../../service/setting.ts";
+import { duration } from "../../service/setting/setting.ts";
 import { begin, type Task } from "../../service/task.ts";
-import { sayDuration } from "../../text/units.ts";
+import { sayDuration } from "../../text/values/units.ts";
 import type { Failure } from "../../trace.ts";
 import type { Fault } from "../fault.ts";
 

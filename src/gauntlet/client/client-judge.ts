@@ -1,4 +1,4 @@
-import { type Judgement, within } from "../judgement.ts";
+import { type Judgement, within } from "../judge/judgement.ts";
 import type { ClientRuleName } from "./client-rules.ts";
 import type { ClientSeen } from "./client-target.ts";
 

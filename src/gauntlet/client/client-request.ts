@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
-import type { Contract } from "../../service/payment-contract.ts";
+import type { Contract } from "../../service/kinds/payment-contract.ts";
 import { answerOf } from "../../world/real/answer-of.ts";
 import type { ClientVerdict } from "../card.ts";
 

@@ -1,8 +1,8 @@
 import type { Report } from "../../scenario/report.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
-import type { Contract } from "../../service/payment-contract.ts";
+import type { Contract } from "../../service/kinds/payment-contract.ts";
 import type { ClientVerdict } from "../card.ts";
-import type { Judgement } from "../judgement.ts";
+import type { Judgement } from "../judge/judgement.ts";
 import type { ProgramEnd } from "./client-verdict.ts";
 
 /** A client that was started for one order. */

@@ -1,4 +1,4 @@
-import { ownValue } from "../../text/own-value.ts";
+import { ownValue } from "../../text/values/own-value.ts";
 import type { ClientVerdict } from "../card.ts";
 
 /** How the first process of a program ended. */

@@ -5,7 +5,7 @@ import { CLIENT, type Event } from "../../trace.ts";
 import { nodeWorlds } from "../../world/node-worlds.ts";
 import { openScenario } from "../gauntlet-scenario.ts";
 import { storyOf } from "../gauntlet-story.ts";
-import { answerToleranceMs } from "../server-under-test.ts";
+import { answerToleranceMs } from "../playing/server-under-test.ts";
 import type { ClientFailure } from "./client-failures.ts";
 import { askPayment } from "./client-request.ts";
 import type { ClientPlan, ClientSeen } from "./client-target.ts";

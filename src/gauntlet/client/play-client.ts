@@ -1,10 +1,10 @@
 import { wasBusy } from "../../scenario/playing/undecided.ts";
-import { labCommand } from "../../text/lab-command.ts";
-import { often } from "../../text/phrases.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { labCommand } from "../../text/words/lab-command.ts";
+import { often } from "../../text/words/phrases.ts";
 import { stopwatch } from "../../world/real-timer.ts";
 import { type ChosenFailures, cardOf, type FailureRow, type Gauntlet, type Got, isWanted } from "../card.ts";
-import { keepPlayed } from "../keep-played.ts";
+import { keepPlayed } from "../playing/keep-played.ts";
 import { type ClientFailure, clientFailures } from "./client-failures.ts";
 import { judgeClient } from "./client-judge.ts";
 import { clientRules } from "./client-rules.ts";

@@ -1,6 +1,6 @@
 import { pause } from "../../world/real-timer.ts";
 import type { ClientVerdict } from "../card.ts";
-import { type Judgement, together, within } from "../judgement.ts";
+import { type Judgement, together, within } from "../judge/judgement.ts";
 import type { ClientProgram } from "./client-target.ts";
 import { sayEnd, verdictIn, verdictOf } from "./client-verdict.ts";
 

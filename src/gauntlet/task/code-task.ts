@@ -4,11 +4,11 @@ import { remember } from "../../scenario/practice/two-parts.ts";
 import { problemsOf } from "../../scenario/read/findings.ts";
 import { SchemaReader } from "../../scenario/read/schema-reader.ts";
 import { readYaml } from "../../scenario/read/yaml-document.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 import { clientFailures } from "../client/client-failures.ts";
 import { clientRules } from "../client/client-rules.ts";
-import { allFailures } from "../play-gauntlet.ts";
-import { rules } from "../rules.ts";
+import { rules } from "../judge/rules.ts";
+import { allFailures } from "../playing/play-gauntlet.ts";
 
 /** A server or a client to write, and the failures and rules of the gauntlet that judge it. */
 export interface CodeTask {

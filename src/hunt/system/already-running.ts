@@ -1,5 +1,5 @@
 import net from "node:net";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 import { after } from "../../world/real-timer.ts";
 import { addressIn } from "./addresses.ts";
 import type { System } from "./system.ts";

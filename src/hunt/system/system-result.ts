@@ -1,10 +1,10 @@
-import { leakIn } from "../../gauntlet/leaked-text.ts";
+import { leakIn } from "../../gauntlet/judge/leaked-text.ts";
 import { type GivenAnswer, sayGiven, wrongAnswer } from "../../scenario/goals/accepted-answer.ts";
 import { alive, answered, finished, recovers, tellsNothing } from "../../scenario/goals/basic-rules.ts";
 import { brokenGoals } from "../../scenario/goals/goal.ts";
 import { factsOf } from "../../scenario/goals/story-facts.ts";
-import { utf8 } from "../../text/bytes.ts";
-import { excerpt } from "../../text/excerpt.ts";
+import { utf8 } from "../../text/bytes/bytes.ts";
+import { excerpt } from "../../text/words/excerpt.ts";
 import type { BrokenRule, RunResult } from "../run-result.ts";
 import { answerOf, seenCalls } from "../seen-calls.ts";
 import type { ReceivedAnswer } from "./send-request.ts";

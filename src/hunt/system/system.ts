@@ -2,7 +2,7 @@ import type { AcceptedAnswers } from "../../scenario/goals/accepted-answer.ts";
 import type { AnyGoal } from "../../scenario/goals/goal.ts";
 import type { GoalPlaces } from "../../scenario/system/goal-places.ts";
 import type { SystemRequest } from "../../scenario/system/system-schema.ts";
-import type { Where } from "../../text/problem.ts";
+import type { Where } from "../../text/problems/problem.ts";
 import type { Header } from "../../trace.ts";
 
 /** Services of the user's own that call each other, and what is asked of them. */

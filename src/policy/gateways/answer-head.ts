@@ -1,4 +1,4 @@
-import { headerValues } from "../../text/headers.ts";
+import { headerValues } from "../../text/headers/headers.ts";
 import type { Header } from "../../trace.ts";
 import { type Flaw, type TestedProduct, verdictOn } from "./flaws.ts";
 

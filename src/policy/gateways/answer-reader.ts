@@ -1,4 +1,4 @@
-import { joined, latin1 } from "../../text/bytes.ts";
+import { joined, latin1 } from "../../text/bytes/bytes.ts";
 import type { Failure, Header } from "../../trace.ts";
 import { type Framing, readHead } from "./answer-head.ts";
 import { Chunks } from "./chunked.ts";

@@ -1,4 +1,4 @@
-import { indexOf, joined } from "../../text/bytes.ts";
+import { indexOf, joined } from "../../text/bytes/bytes.ts";
 
 const newline = Uint8Array.of(0x0a);
 const ascii = new TextDecoder();

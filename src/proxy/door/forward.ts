@@ -3,7 +3,7 @@ import type net from "node:net";
 import type { BodyStream } from "../../service/body.ts";
 import type { Request, Wire } from "../../service/service.ts";
 import { fromPromise } from "../../service/task.ts";
-import { isNamed } from "../../text/header-name.ts";
+import { isNamed } from "../../text/headers/header-name.ts";
 import type { Failure, Header } from "../../trace.ts";
 import { THREAD_HEADER } from "../../world/recorded.ts";
 import type { HostPort } from "../listen/host-port.ts";

@@ -1,5 +1,5 @@
 import type { PlannedFault } from "../../fault/fault.ts";
-import { shown } from "../../text/format-value.ts";
+import { shown } from "../../text/values/format-value.ts";
 import { apiErrors } from "../api/errors.ts";
 import type { Json } from "../json/read.ts";
 import { type JsonText, jsonArray, jsonObject, jsonString } from "../json/write.ts";

@@ -1,5 +1,5 @@
-import { utf8 } from "../../text/bytes.ts";
-import { ownValue } from "../../text/own-value.ts";
+import { utf8 } from "../../text/bytes/bytes.ts";
+import { ownValue } from "../../text/values/own-value.ts";
 
 /** A value as Go's decoder sees it: numbers keep their text, because 64-bit integers do not fit into a number. */
 export type Json = null | boolean | string | JsonNumber | JsonObject | readonly Json[];

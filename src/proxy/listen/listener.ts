@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import net from "node:net";
-import { ownValue } from "../../text/own-value.ts";
+import { ownValue } from "../../text/values/own-value.ts";
 import { AddressError, formatAddress, type HostPort } from "./host-port.ts";
 
 /** The system's reasons, in Go's words. */

@@ -1,6 +1,6 @@
 import type { Gauntlet } from "../../gauntlet/card.ts";
 import type { HuntReport } from "../../hunt/hunt-report.ts";
-import { plainWord, wordsOf } from "../../text/shell-word.ts";
+import { plainWord, wordsOf } from "../../text/words/shell-word.ts";
 import type { Look } from "../look.ts";
 import type { Made } from "../results.ts";
 import { escapeAll } from "../view/escape.ts";

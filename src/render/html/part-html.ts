@@ -1,4 +1,4 @@
-import { plural } from "../../text/phrases.ts";
+import { plural } from "../../text/words/phrases.ts";
 import { heatStep, heatSteps } from "../svg/heat-step.ts";
 import { serverPicture } from "../svg/server-picture.ts";
 import type { Ends } from "../view/conclusions.ts";

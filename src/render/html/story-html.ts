@@ -1,6 +1,6 @@
 import type { LoadResult } from "../../scenario/load/load-story.ts";
 import type { Report } from "../../scenario/report.ts";
-import { plural } from "../../text/phrases.ts";
+import { plural } from "../../text/words/phrases.ts";
 import { chart } from "../svg/chart.ts";
 import { headHeight } from "../svg/rows.ts";
 import { type Sequence, sequence } from "../svg/sequence.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { shareModes } from "../../policy/share.ts";
+import { shareModes } from "../../policy/random/share.ts";
 import { marker } from "../../text/marker.ts";
 import { worldKinds } from "../../world/world.ts";
 import { call, ledgerLine, ms, text } from "./call-document.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { conclusions } from "../../policy/conclusion.ts";
-import { labCommand, labCommands } from "../../text/lab-command.ts";
+import { labCommand, labCommands } from "../../text/words/lab-command.ts";
 import type { Results } from "../results.ts";
 import { escapeLine } from "../view/escape.ts";
 

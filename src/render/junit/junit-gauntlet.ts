@@ -1,7 +1,7 @@
 import type { FailureRow, Gauntlet, Rule } from "../../gauntlet/card.ts";
-import { allOf } from "../../text/lists.ts";
 import { marker } from "../../text/marker.ts";
-import { often } from "../../text/phrases.ts";
+import { allOf } from "../../text/words/lists.ts";
+import { often } from "../../text/words/phrases.ts";
 import type { Look } from "../look.ts";
 import { escapeAll } from "../view/escape.ts";
 import { gotWords, newIn, traceparentIn, undecidedIn, undecidedNote } from "../view/gauntlet-rows.ts";

@@ -1,6 +1,6 @@
 import type { Paper } from "../../scenario/paper/paper.ts";
-import { labCommand } from "../../text/lab-command.ts";
-import { plural, several } from "../../text/phrases.ts";
+import { labCommand } from "../../text/words/lab-command.ts";
+import { plural, several } from "../../text/words/phrases.ts";
 import { attributes, xml } from "../xml.ts";
 
 /** A lesson in the list of a track. */

@@ -1,4 +1,4 @@
-import { formerLessons } from "../../text/former-lessons.ts";
+import { formerLessons } from "../../text/former/former-lessons.ts";
 import { marker } from "../../text/marker.ts";
 
 /** Searches lists, marks lessons that were taken, and exports and imports the progress. All lists are complete without it. */

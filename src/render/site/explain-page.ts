@@ -1,6 +1,6 @@
 import type { Explanation } from "../../explain/explanation.ts";
 import type { Mentions } from "../../explain/lookup.ts";
-import { labCommand } from "../../text/lab-command.ts";
+import { labCommand } from "../../text/words/lab-command.ts";
 import { leftOutWords } from "../text/explain/digest.ts";
 import { explainedRows, type Pair, runCommand, titleOf } from "../text/explain/explanation-text.ts";
 import { escapeAll, escapeLine } from "../view/escape.ts";

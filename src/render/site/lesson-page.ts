@@ -1,6 +1,6 @@
 import type { Report } from "../../scenario/report.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
-import { capital } from "../../text/capital.ts";
+import { capital } from "../../text/words/capital.ts";
 import { headlineHtml, top, verdictHtml } from "../html/body-html.ts";
 import { partsHtml, upperHtml } from "../html/part-html.ts";
 import { whatIf } from "../text/learn/what-if.ts";

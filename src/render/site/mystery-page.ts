@@ -2,7 +2,7 @@ import { askCommand, hiddenServer, type Mystery } from "../../scenario/mystery/m
 import { exampleGuess } from "../../scenario/mystery/read-guess.ts";
 import type { Remember } from "../../scenario/practice/remember.ts";
 import { isSend } from "../../scenario/steps/send-step.ts";
-import { labCommand } from "../../text/lab-command.ts";
+import { labCommand } from "../../text/words/lab-command.ts";
 import { escapeAll } from "../view/escape.ts";
 import { xml } from "../xml.ts";
 import { hintsHtml } from "./exercise-page.ts";

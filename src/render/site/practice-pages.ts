@@ -1,6 +1,6 @@
 import type { PracticeKind } from "../../scenario/practice/practice.ts";
 import { type PracticePath, rememberedAs, type Stop } from "../../scenario/practice/practice-path.ts";
-import { labCommand } from "../../text/lab-command.ts";
+import { labCommand } from "../../text/words/lab-command.ts";
 import { attributes, xml } from "../xml.ts";
 import { head, type ListedLesson, searchForm } from "./course-pages.ts";
 

@@ -1,6 +1,6 @@
 import type { LoadResult } from "../../scenario/load/load-story.ts";
 import type { Report } from "../../scenario/report.ts";
-import { thousands } from "../../text/phrases.ts";
+import { thousands } from "../../text/words/phrases.ts";
 import { type LoadPicture, type LoadSample, loadPicture } from "../view/load-picture.ts";
 import { sayLevel, sayMoment } from "../view/stretches.ts";
 import type { Panel } from "./chart-parts.ts";

@@ -1,4 +1,4 @@
-import { plural, thousands } from "../../text/phrases.ts";
+import { plural, thousands } from "../../text/words/phrases.ts";
 import type { LoadPicture, LoadSample } from "../view/load-picture.ts";
 import { element, label, tenth } from "./svg-element.ts";
 

@@ -1,4 +1,4 @@
-import { inWords } from "../../text/phrases.ts";
+import { inWords } from "../../text/words/phrases.ts";
 import type { Moment } from "../view/moments.ts";
 
 /** Moments that only repeat those before them. */

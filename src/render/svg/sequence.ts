@@ -1,5 +1,5 @@
 import type { Report } from "../../scenario/report.ts";
-import { plural } from "../../text/phrases.ts";
+import { plural } from "../../text/words/phrases.ts";
 import { clock } from "../text/drawing/marks.ts";
 import { activityOf, type Bar, type Doing, doings, type PlacedMoment } from "../view/activity-bars.ts";
 import { storyMoments } from "../view/fans.ts";

@@ -1,6 +1,6 @@
 import { type Edge, type EdgeRange, edgeRange } from "../../scenario/sweep/find-edge.ts";
 import type { Dimension } from "../../scenario/sweep/values.ts";
-import { plural } from "../../text/phrases.ts";
+import { plural } from "../../text/words/phrases.ts";
 import type { Look } from "../look.ts";
 import { paintFor } from "../text/drawing/paint.ts";
 import { wrap } from "../text/drawing/width.ts";

@@ -1,7 +1,7 @@
 import type { Measure } from "../../scenario/sweep/measure.ts";
 import type { Sweep } from "../../scenario/sweep/sweep.ts";
 import type { Dimension } from "../../scenario/sweep/values.ts";
-import { amountIn, readQuantity } from "../../text/quantity.ts";
+import { amountIn, readQuantity } from "../../text/values/quantity.ts";
 import { csvOf, type Field } from "../csv/csv-lines.ts";
 import { scaled, signOf } from "./say-number.ts";
 

@@ -1,7 +1,7 @@
-import { firstOf } from "../../text/lists.ts";
-import type { Problem } from "../../text/problem.ts";
+import type { Problem } from "../../text/problems/problem.ts";
 import { maskLine } from "../../text/secrets/secret-words.ts";
 import { withoutSecrets } from "../../text/secrets/secrets.ts";
+import { firstOf } from "../../text/words/lists.ts";
 import type { Look } from "../look.ts";
 import { escapeAll, escapeLine } from "../view/escape.ts";
 import { glyphsFor } from "./drawing/glyphs.ts";

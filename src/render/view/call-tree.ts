@@ -1,5 +1,5 @@
 import type { RawSetup } from "../../scenario/scenario.ts";
-import { shown } from "../../text/format-value.ts";
+import { shown } from "../../text/values/format-value.ts";
 import { settingPairs } from "./setting-pairs.ts";
 
 /** A request that a service takes, or one of its steps, with the steps within it. */

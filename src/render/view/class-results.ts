@@ -1,5 +1,5 @@
-import { several } from "../../text/phrases.ts";
-import type { Problem } from "../../text/problem.ts";
+import type { Problem } from "../../text/problems/problem.ts";
+import { several } from "../../text/words/phrases.ts";
 
 /** The hand-ins of a class, graded and counted. */
 export interface ClassResults {

@@ -1,4 +1,4 @@
-import { allOf } from "../../text/lists.ts";
+import { allOf } from "../../text/words/lists.ts";
 
 /** One sequence of outcomes and the decisions of each library. */
 export interface ComparedDefence {

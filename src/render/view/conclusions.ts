@@ -1,7 +1,7 @@
 import { concludeOfAll } from "../../policy/conclusion.ts";
 import { type Call, isMisled, type LedgerLine, type Ours, onlyReads } from "../../scenario/recorded-call.ts";
 import type { Report } from "../../scenario/report.ts";
-import { often } from "../../text/phrases.ts";
+import { often } from "../../text/words/phrases.ts";
 import { CLIENT } from "../../trace.ts";
 import { reasons } from "./call-reasons.ts";
 import { oursWords } from "./call-words.ts";

@@ -1,5 +1,5 @@
 import type { Report } from "../../scenario/report.ts";
-import { often, several } from "../../text/phrases.ts";
+import { often, several } from "../../text/words/phrases.ts";
 import { CLIENT } from "../../trace.ts";
 import { grouped } from "./grouped.ts";
 

@@ -1,7 +1,7 @@
 import type { Call } from "../../scenario/recorded-call.ts";
 import type { Report } from "../../scenario/report.ts";
-import { shown } from "../../text/format-value.ts";
-import { plural } from "../../text/phrases.ts";
+import { shown } from "../../text/values/format-value.ts";
+import { plural } from "../../text/words/phrases.ts";
 import { isFailure, seconds } from "./call-words.ts";
 import { caseOf, stateWords } from "./cases.ts";
 import { loadRows } from "./differing-loads.ts";

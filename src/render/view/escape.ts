@@ -1,5 +1,5 @@
-import { changed } from "../../text/changed.ts";
 import { withoutSecrets } from "../../text/secrets/secrets.ts";
+import { changed } from "../../text/values/changed.ts";
 
 /**
  * Control characters, direction marks, invisible characters and lone surrogates, which can mislead readers or control a

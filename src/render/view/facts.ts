@@ -1,7 +1,7 @@
 import { conclude } from "../../policy/conclusion.ts";
 import { ledgerOf } from "../../scenario/playing/truth.ts";
 import { type Call, type LedgerLine, type Ours, timesDone } from "../../scenario/recorded-call.ts";
-import { often } from "../../text/phrases.ts";
+import { often } from "../../text/words/phrases.ts";
 import { callerWords, isFailure, seconds, shortTime } from "./call-words.ts";
 import type { ShownRequest, TonedLine, Tree } from "./seen.ts";
 

@@ -1,4 +1,4 @@
-import { several } from "../../text/phrases.ts";
+import { several } from "../../text/words/phrases.ts";
 import type { StoredGauntlet } from "../json/read-gauntlet.ts";
 import type { Difference, DifferingRow } from "./difference.ts";
 

@@ -1,10 +1,10 @@
 import type { FailureRow, Gauntlet, Got, JudgedRule, Rule } from "../../gauntlet/card.ts";
 import { clientRules } from "../../gauntlet/client/client-rules.ts";
 import { verdictSays } from "../../gauntlet/client/client-verdict.ts";
-import { rules } from "../../gauntlet/rules.ts";
+import { rules } from "../../gauntlet/judge/rules.ts";
 import type { Report } from "../../scenario/report.ts";
-import { allOf } from "../../text/lists.ts";
-import { several } from "../../text/phrases.ts";
+import { allOf } from "../../text/words/lists.ts";
+import { several } from "../../text/words/phrases.ts";
 import { CLIENT } from "../../trace.ts";
 import { traceparentOf } from "../../world/run-trace.ts";
 

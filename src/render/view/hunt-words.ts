@@ -1,6 +1,6 @@
 import type { HuntBreak, HuntReport } from "../../hunt/hunt-report.ts";
-import { capital } from "../../text/capital.ts";
-import { plural, thousands } from "../../text/phrases.ts";
+import { capital } from "../../text/words/capital.ts";
+import { plural, thousands } from "../../text/words/phrases.ts";
 
 /** Returns the breaks that are not accepted. */
 export function newBreaks({ breaks }: Pick<HuntReport, "breaks">): HuntReport["breaks"] {

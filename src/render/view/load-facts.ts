@@ -4,7 +4,7 @@ import type { CacheResult, ExampleCall, LoadResult, LoadStory, ServerResult } fr
 import type { Report } from "../../scenario/report.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 import { isChange } from "../../scenario/steps/change.ts";
-import { thousands } from "../../text/phrases.ts";
+import { thousands } from "../../text/words/phrases.ts";
 import type { WorldKind } from "../../world/world.ts";
 import { loadWords } from "./load-words.ts";
 

@@ -1,11 +1,11 @@
-import { mean } from "../../policy/distribution.ts";
+import { mean } from "../../policy/random/distribution.ts";
 import type { LoadResult, ServerResult } from "../../scenario/load/load-story.ts";
 import { workOf } from "../../scenario/load/plain-server.ts";
 import type { Report } from "../../scenario/report.ts";
 import { writtenFaults } from "../../scenario/setup/active-faults.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { isChange } from "../../scenario/steps/change.ts";
-import { readDuration } from "../../text/units.ts";
+import { readDuration } from "../../text/values/units.ts";
 import { cachedIn, type Mark, marksOf, runsIn } from "./load-facts.ts";
 
 /** Everything that is drawn of a load: its answers, and their cause at the server whose queue is longest. */

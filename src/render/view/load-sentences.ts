@@ -1,6 +1,6 @@
 import type { LoadResult } from "../../scenario/load/load-story.ts";
-import { several, thousands } from "../../text/phrases.ts";
-import { sayDuration } from "../../text/units.ts";
+import { sayDuration } from "../../text/values/units.ts";
+import { several, thousands } from "../../text/words/phrases.ts";
 
 /** Up to this many other calls, and up to a tenth of all, are counted instead of a share. */
 const fewest = 10;

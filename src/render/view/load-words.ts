@@ -1,7 +1,7 @@
-import { formatDistribution } from "../../policy/read-distribution.ts";
+import { formatDistribution } from "../../policy/random/read-distribution.ts";
 import type { Load } from "../../scenario/scenario.ts";
-import { formatRate } from "../../text/rate.ts";
-import { sayDuration } from "../../text/units.ts";
+import { formatRate } from "../../text/values/rate.ts";
+import { sayDuration } from "../../text/values/units.ts";
 
 /** Describes a load, in a sentence without capital letter and full stop. */
 export function loadWords({ method, path, to, pattern, forMs }: Load): string {

@@ -1,7 +1,7 @@
 import { asGuess, isSecret, type Mystery } from "../../scenario/mystery/mystery.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
-import { allOf } from "../../text/lists.ts";
-import { several } from "../../text/phrases.ts";
+import { allOf } from "../../text/words/lists.ts";
+import { several } from "../../text/words/phrases.ts";
 import { escapeLine } from "./escape.ts";
 
 /** The judgement of a guess. `contradicts`: the learner's own probes, counted from 1, that speak against it. */

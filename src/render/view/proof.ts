@@ -12,9 +12,9 @@ import { sayShown } from "../../scenario/judge/say-load.ts";
 import { questionOf } from "../../scenario/playing/evidence.ts";
 import type { Call } from "../../scenario/recorded-call.ts";
 import type { Check, Report, Verdict } from "../../scenario/report.ts";
-import { capital } from "../../text/capital.ts";
-import { allOf } from "../../text/lists.ts";
-import { inWords, often, several } from "../../text/phrases.ts";
+import { capital } from "../../text/words/capital.ts";
+import { allOf } from "../../text/words/lists.ts";
+import { inWords, often, several } from "../../text/words/phrases.ts";
 import type { Event } from "../../trace.ts";
 import { endOf, type Moment, momentOf } from "./moments.ts";
 

@@ -2,9 +2,9 @@ import { wordFor } from "../../scenario/library/word-for.ts";
 import { usualSeed } from "../../scenario/playing/usual-seed.ts";
 import { usualWorld } from "../../scenario/playing/usual-world.ts";
 import type { Report } from "../../scenario/report.ts";
-import { labCommand } from "../../text/lab-command.ts";
 import { hideWords } from "../../text/secrets/secret-words.ts";
-import { shellLine, wordsOf } from "../../text/shell-word.ts";
+import { labCommand } from "../../text/words/lab-command.ts";
+import { shellLine, wordsOf } from "../../text/words/shell-word.ts";
 import type { Made } from "../results.ts";
 
 /** The inputs that determine a run. */

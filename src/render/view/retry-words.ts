@@ -1,8 +1,8 @@
 import type { Cause, NameFilter, RetryAfter, RetryRules } from "../../policy/retry/retry-rules.ts";
 import type { Jitter, LinearBound, RetryWait } from "../../policy/retry/retry-wait.ts";
-import { allOf } from "../../text/lists.ts";
-import { several } from "../../text/phrases.ts";
-import { formatShare, sayDuration } from "../../text/units.ts";
+import { formatShare, sayDuration } from "../../text/values/units.ts";
+import { allOf } from "../../text/words/lists.ts";
+import { several } from "../../text/words/phrases.ts";
 import { failureNames } from "../../trace.ts";
 import { growth, type RuleWords } from "./rule-words.ts";
 

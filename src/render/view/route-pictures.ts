@@ -1,4 +1,4 @@
-import type { ShareMode } from "../../policy/share.ts";
+import type { ShareMode } from "../../policy/random/share.ts";
 /** The data for the picture that fits a gateway's requests. */
 export type RoutePicture = { readonly share: SharePicture } | { readonly routes: RoutesPicture };
 

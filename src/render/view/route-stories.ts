@@ -1,7 +1,7 @@
 import type { Call } from "../../scenario/recorded-call.ts";
 import type { Report } from "../../scenario/report.ts";
 import { isSend } from "../../scenario/steps/send-step.ts";
-import { headerValue } from "../../text/headers.ts";
+import { headerValue } from "../../text/headers/headers.ts";
 import { CLIENT, type Event, type Header, ROUTE } from "../../trace.ts";
 import { bodyWords } from "./body-words.ts";
 import { failureWords, isFailure, shortTime, stillWaiting } from "./call-words.ts";

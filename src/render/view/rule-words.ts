@@ -1,8 +1,8 @@
 import type { BreakerRules, Trip } from "../../policy/breaker/breaker-rules.ts";
 import type { WindowRule } from "../../policy/breaker/window.ts";
 import type { BulkheadRules } from "../../policy/bulkhead/bulkhead.ts";
-import { several } from "../../text/phrases.ts";
-import { formatShare, sayDuration } from "../../text/units.ts";
+import { formatShare, sayDuration } from "../../text/values/units.ts";
+import { several } from "../../text/words/phrases.ts";
 
 /** Words for rules in a comparison. */
 export interface RuleWords<Rules> {

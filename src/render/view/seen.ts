@@ -1,7 +1,7 @@
 import { faults } from "../../fault/index.ts";
 import type { Call, LedgerLine } from "../../scenario/recorded-call.ts";
 import type { Report } from "../../scenario/report.ts";
-import { STORE } from "../../service/orders.ts";
+import { STORE } from "../../service/kinds/orders.ts";
 import { arrivedIn } from "./arrived.ts";
 
 /** A line and its importance. */

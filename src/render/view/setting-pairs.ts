@@ -1,6 +1,6 @@
 import type { Report } from "../../scenario/report.ts";
-import { shown } from "../../text/format-value.ts";
 import { withoutSecrets } from "../../text/secrets/secrets.ts";
+import { shown } from "../../text/values/format-value.ts";
 
 /** Describes a server's settings as `timeout 1s`, without secrets. */
 export function settingPairs(settings: Readonly<Record<string, unknown>>, say = shown): string[] {

@@ -1,4 +1,4 @@
-import { plural, several } from "../../text/phrases.ts";
+import { plural, several } from "../../text/words/phrases.ts";
 import type { Look } from "../look.ts";
 import type { Picture } from "../svg/svg-element.ts";
 

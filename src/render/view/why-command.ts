@@ -1,4 +1,4 @@
-import { wordsOf } from "../../text/shell-word.ts";
+import { wordsOf } from "../../text/words/shell-word.ts";
 
 /** Returns the command that plays one failure of a gauntlet and shows its events. */
 export function whyCommand(failure: string, command: string): string {

@@ -1,8 +1,8 @@
 import { type Call, type LedgerLine, onlyReads } from "../../scenario/recorded-call.ts";
 import type { Report } from "../../scenario/report.ts";
-import { capital } from "../../text/capital.ts";
-import { allOf } from "../../text/lists.ts";
-import { inWords, often } from "../../text/phrases.ts";
+import { capital } from "../../text/words/capital.ts";
+import { allOf } from "../../text/words/lists.ts";
+import { inWords, often } from "../../text/words/phrases.ts";
 import { isFailure, roundTime } from "./call-words.ts";
 import type { Tree } from "./seen.ts";
 

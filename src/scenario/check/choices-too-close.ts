@@ -1,4 +1,4 @@
-import { sayDuration } from "../../text/units.ts";
+import { sayDuration } from "../../text/values/units.ts";
 import type { Expectation } from "../expectation.ts";
 import type { Prediction } from "../scenario.ts";
 

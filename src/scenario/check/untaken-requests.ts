@@ -1,5 +1,5 @@
 import { services } from "../../service/index.ts";
-import { suggest } from "../../text/suggestion.ts";
+import { suggest } from "../../text/words/suggestion.ts";
 import { doorAddressOf } from "../../world/server.ts";
 import { namesRejection } from "../read/check-requests.ts";
 import type { Scenario } from "../scenario.ts";

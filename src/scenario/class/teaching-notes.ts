@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
-import { ownValue } from "../../text/own-value.ts";
+import { ownValue } from "../../text/values/own-value.ts";
 import { packageFolder } from "../library/package-folder.ts";
 import type { Choice, Scenario } from "../scenario.ts";
 

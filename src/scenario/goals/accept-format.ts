@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { described, duration, text, whole } from "../../service/setting.ts";
+import { described, duration, text, whole } from "../../service/setting/setting.ts";
 import type { AcceptRow, FailedWhen } from "./accepted-answer.ts";
 
 const statusList = v.pipe(

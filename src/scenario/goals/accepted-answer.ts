@@ -1,4 +1,4 @@
-import { excerpt } from "../../text/excerpt.ts";
+import { excerpt } from "../../text/words/excerpt.ts";
 import { accepted, unseen } from "./basic-rules.ts";
 import type { RequestFacts } from "./run-facts.ts";
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { described, text, whole } from "../../service/setting.ts";
-import { readDuration } from "../../text/units.ts";
+import { described, text, whole } from "../../service/setting/setting.ts";
+import { readDuration } from "../../text/values/units.ts";
 import { acceptSetting, lowerAccept, optionalSetting } from "./accept-format.ts";
 import type { AcceptedAnswers } from "./accepted-answer.ts";
 import type { AnyGoal, Claims, Goal } from "./goal.ts";

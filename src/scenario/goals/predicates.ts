@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { described, duration, flag, text, word } from "../../service/setting.ts";
-import { often } from "../../text/phrases.ts";
-import { sayDuration } from "../../text/units.ts";
+import { described, duration, flag, text, word } from "../../service/setting/setting.ts";
+import { sayDuration } from "../../text/values/units.ts";
+import { often } from "../../text/words/phrases.ts";
 import type { RequestFacts } from "./run-facts.ts";
 
 /** Something that a request can fulfil. Goals say that none or all of them must. */

@@ -1,4 +1,4 @@
-import { utf8 } from "../../text/bytes.ts";
+import { utf8 } from "../../text/bytes/bytes.ts";
 import { CLIENT } from "../../trace.ts";
 import { type Call, isMisled, type LedgerLine, type Story } from "../recorded-call.ts";
 import type { RequestFacts, RunFacts } from "./run-facts.ts";

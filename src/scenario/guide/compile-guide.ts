@@ -3,7 +3,7 @@ import type { Explanation } from "../../explain/explanation.ts";
 import { aboutWithWorld } from "../../fault/about-fault.ts";
 import { reported } from "../../fault/client-report.ts";
 import { faults } from "../../fault/index.ts";
-import { shellWord } from "../../text/shell-word.ts";
+import { shellWord } from "../../text/words/shell-word.ts";
 import { listScenarios, loadScenario } from "../library/library.ts";
 import { listTracks, type Track } from "../library/tracks.ts";
 import { paperNames, readPaper } from "../paper/paper-library.ts";

@@ -1,4 +1,4 @@
-import { oneSlipFrom } from "../../text/nearest.ts";
+import { oneSlipFrom } from "../../text/words/nearest.ts";
 import type { GuideEntry, GuideKind, PackedGuide, Symptom } from "./guide-entry.ts";
 import { wordsOf } from "./guide-words.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { ProblemError } from "../../text/problem.ts";
-import { suggest } from "../../text/suggestion.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { suggest } from "../../text/words/suggestion.ts";
 import type { Event } from "../../trace.ts";
 import { jobOf } from "../playing/job.ts";
 import { play } from "../playing/play.ts";

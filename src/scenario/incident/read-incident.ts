@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { duration } from "../../service/setting.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { duration } from "../../service/setting/setting.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 import { readPractice } from "../practice/practice.ts";
 import { checkOver, overlay, parseTwoParts, remember } from "../practice/two-parts.ts";
 import type { Incident, IncidentDecision } from "./incident.ts";

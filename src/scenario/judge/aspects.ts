@@ -1,4 +1,4 @@
-import { headerValues } from "../../text/headers.ts";
+import { headerValues } from "../../text/headers/headers.ts";
 import type { CallExpectation } from "../expectation.ts";
 import type { Call } from "../recorded-call.ts";
 import { bodyText, brief, lateness, sayText, sayTime, textFits } from "./say.ts";

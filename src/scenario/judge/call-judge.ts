@@ -1,4 +1,4 @@
-import { several } from "../../text/phrases.ts";
+import { several } from "../../text/words/phrases.ts";
 import type { Event } from "../../trace.ts";
 import type { CallExpectation } from "../expectation.ts";
 import type { Check } from "../report.ts";

@@ -1,4 +1,4 @@
-import { often } from "../../text/phrases.ts";
+import { often } from "../../text/words/phrases.ts";
 import type { Event, EventKind } from "../../trace.ts";
 import type { EventExpectation, EventMatch, OrderExpectation, TimeRange } from "../expectation.ts";
 import type { Check } from "../report.ts";

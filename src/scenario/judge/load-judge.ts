@@ -1,7 +1,7 @@
 import { digitsOf } from "../../statistics/digits.ts";
 import { type Estimate, estimateRatio, estimateShare, type Share } from "../../statistics/estimate.ts";
-import { capital } from "../../text/capital.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { capital } from "../../text/words/capital.ts";
 import type { LoadClaim, LoadExpectation, NumberRange } from "../expectation.ts";
 import { sameStretch } from "../load/load-frame.ts";
 import type { ServerPart } from "../load/part.ts";

@@ -1,6 +1,6 @@
 import { type Digits, digitsOf } from "../../statistics/digits.ts";
 import type { Estimate } from "../../statistics/estimate.ts";
-import { thousands } from "../../text/phrases.ts";
+import { thousands } from "../../text/words/phrases.ts";
 import type { LoadClaim, LoadExpectation, NumberRange } from "../expectation.ts";
 import type { Check } from "../report.ts";
 

@@ -1,6 +1,6 @@
-import { utf8 } from "../../text/bytes.ts";
-import { often, several } from "../../text/phrases.ts";
-import { sayDuration } from "../../text/units.ts";
+import { utf8 } from "../../text/bytes/bytes.ts";
+import { sayDuration } from "../../text/values/units.ts";
+import { often, several } from "../../text/words/phrases.ts";
 import type { CountRange, TextMatch, TimeRange } from "../expectation.ts";
 import type { Call } from "../recorded-call.ts";
 

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 import { readScenario } from "../read/source.ts";
 import { pack } from "./compiled.ts";
 import { listScenarios } from "./library.ts";

@@ -1,4 +1,4 @@
-import { fromBase64, toBase64 } from "../../text/bytes.ts";
+import { fromBase64, toBase64 } from "../../text/bytes/bytes.ts";
 import type { Scenario } from "../scenario.ts";
 
 /**

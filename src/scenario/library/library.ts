@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { lessonNow } from "../../text/former-lessons.ts";
-import { labCommand } from "../../text/lab-command.ts";
-import { nearest } from "../../text/nearest.ts";
-import { ProblemError } from "../../text/problem.ts";
-import { shellWord } from "../../text/shell-word.ts";
-import { suggest } from "../../text/suggestion.ts";
+import { lessonNow } from "../../text/former/former-lessons.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { labCommand } from "../../text/words/lab-command.ts";
+import { nearest } from "../../text/words/nearest.ts";
+import { shellWord } from "../../text/words/shell-word.ts";
+import { suggest } from "../../text/words/suggestion.ts";
 import { kindNamed } from "../practice/practice.ts";
 import type { Scenario } from "../scenario.ts";
 import { unpack } from "./compiled.ts";

@@ -1,6 +1,6 @@
-import { labCommand } from "../../text/lab-command.ts";
-import { ProblemError } from "../../text/problem.ts";
-import { suggest } from "../../text/suggestion.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { labCommand } from "../../text/words/lab-command.ts";
+import { suggest } from "../../text/words/suggestion.ts";
 import { listingOf } from "./library.ts";
 import { listTracks, type Track } from "./tracks.ts";
 

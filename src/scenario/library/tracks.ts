@@ -1,4 +1,4 @@
-import { ownValue } from "../../text/own-value.ts";
+import { ownValue } from "../../text/values/own-value.ts";
 import { lessonLevels } from "../lesson-level.ts";
 import { listScenarios } from "./library.ts";
 import { trackNotes } from "./track-notes.ts";

@@ -1,4 +1,4 @@
-import { shellWord } from "../../text/shell-word.ts";
+import { shellWord } from "../../text/words/shell-word.ts";
 import type { Scenario } from "../scenario.ts";
 
 /** Returns the word for a scenario on a command line: its name, or the path of a user's own file. */

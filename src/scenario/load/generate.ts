@@ -1,5 +1,5 @@
-import { Arrivals } from "../../policy/arrivals.ts";
-import { sampler } from "../../policy/distribution.ts";
+import { Arrivals } from "../../policy/random/arrivals.ts";
+import { sampler } from "../../policy/random/distribution.ts";
 import { priorityHeader } from "../../service/priority.ts";
 import { NO_BODY } from "../../service/replies.ts";
 import type { CallTimeout, OutgoingRequest } from "../../service/service.ts";

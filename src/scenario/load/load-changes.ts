@@ -1,4 +1,4 @@
-import { shown } from "../../text/format-value.ts";
+import { shown } from "../../text/values/format-value.ts";
 import type { ChangedLoad, Load, Scenario, Step } from "../scenario.ts";
 import type { SettingChange } from "../setup/setup-changes.ts";
 import { isLoad } from "../steps/load-step.ts";

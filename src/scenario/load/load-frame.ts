@@ -1,5 +1,5 @@
 import { Parts, settledTime, usualParts } from "../../statistics/parts.ts";
-import { readLongDuration } from "../../text/units.ts";
+import { readLongDuration } from "../../text/values/units.ts";
 import type { LoadExpectation } from "../expectation.ts";
 import type { RawSetup, Scenario } from "../scenario.ts";
 import { writtenFaults } from "../setup/active-faults.ts";

@@ -1,8 +1,8 @@
 import { loadTargets } from "../../service/index.ts";
-import { labCommand } from "../../text/lab-command.ts";
-import { listed } from "../../text/lists.ts";
-import { type Problem, ProblemError } from "../../text/problem.ts";
-import { suggest } from "../../text/suggestion.ts";
+import { type Problem, ProblemError } from "../../text/problems/problem.ts";
+import { labCommand } from "../../text/words/lab-command.ts";
+import { listed } from "../../text/words/lists.ts";
+import { suggest } from "../../text/words/suggestion.ts";
 import { problemsOf } from "../read/findings.ts";
 import { SchemaReader } from "../read/schema-reader.ts";
 import { readLoad } from "../read/step-formats.ts";

@@ -1,5 +1,5 @@
-import { callsDue } from "../../policy/arrivals.ts";
-import { type Distribution, mean, moment } from "../../policy/distribution.ts";
+import { callsDue } from "../../policy/random/arrivals.ts";
+import { type Distribution, mean, moment } from "../../policy/random/distribution.ts";
 import type { CapacityRule } from "../../service/capacity/capacity-rule.ts";
 import type { Samples } from "../../statistics/estimate-times.ts";
 import type { Server } from "../../world/server.ts";

@@ -1,4 +1,4 @@
-import type { Distribution } from "../../policy/distribution.ts";
+import type { Distribution } from "../../policy/random/distribution.ts";
 import type { Server } from "../../world/server.ts";
 import type { RawSetup } from "../scenario.ts";
 

@@ -1,5 +1,5 @@
-import { type Problem, ProblemError } from "../../text/problem.ts";
-import { sayDuration } from "../../text/units.ts";
+import { type Problem, ProblemError } from "../../text/problems/problem.ts";
+import { sayDuration } from "../../text/values/units.ts";
 import type { Load, Scenario } from "../scenario.ts";
 import { loadsOf } from "../steps/load-step.ts";
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 import { randomIn, readPractice } from "../practice/practice.ts";
 import { checkOver, overlay, parseTwoParts, remember } from "../practice/two-parts.ts";
 import type { Mystery } from "./mystery.ts";

@@ -1,5 +1,5 @@
-import { written } from "../../text/format-value.ts";
-import { sameValue } from "../../text/same-value.ts";
+import { written } from "../../text/values/format-value.ts";
+import { sameValue } from "../../text/values/same-value.ts";
 import type { Remember } from "../practice/remember.ts";
 import type { RawSetup, Scenario } from "../scenario.ts";
 import { mergeSetup } from "../setup/merge.ts";

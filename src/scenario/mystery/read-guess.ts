@@ -1,4 +1,4 @@
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 import type { RawSetup } from "../scenario.ts";
 import { changeOf } from "../setup/set-option.ts";
 import { hiddenServer, type Mystery } from "./mystery.ts";

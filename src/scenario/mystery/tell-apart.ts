@@ -1,4 +1,4 @@
-import { utf8 } from "../../text/bytes.ts";
+import { utf8 } from "../../text/bytes/bytes.ts";
 import { CLIENT, type Failure, type RecordedReply } from "../../trace.ts";
 import { type Job, jobOf } from "../playing/job.ts";
 import type { Call } from "../recorded-call.ts";

@@ -1,5 +1,5 @@
-import { several } from "../../text/phrases.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { several } from "../../text/words/phrases.ts";
 import { mostServers } from "../setup/read-setup.ts";
 import { type KeptRequest, type KeptServer, keptGraph } from "./kept-graph.ts";
 import { readSpans } from "./read-spans.ts";

@@ -1,4 +1,4 @@
-import { several } from "../../text/phrases.ts";
+import { several } from "../../text/words/phrases.ts";
 import { deepest } from "../setup/call-circles.ts";
 import type { GraphCall, GraphRequest, TracedGraph } from "./traced-graph.ts";
 

@@ -1,4 +1,4 @@
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 import { isMap } from "../read/shape.ts";
 
 /** One span of an OpenTelemetry trace, as far as the lab uses it. */

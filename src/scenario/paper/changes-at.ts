@@ -1,5 +1,5 @@
-import { ProblemError } from "../../text/problem.ts";
-import { readDuration } from "../../text/units.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { readDuration } from "../../text/values/units.ts";
 import type { Scenario } from "../scenario.ts";
 import { isChange } from "../steps/change.ts";
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { labCommand } from "../../text/lab-command.ts";
-import { ProblemError } from "../../text/problem.ts";
-import { suggest } from "../../text/suggestion.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { labCommand } from "../../text/words/lab-command.ts";
+import { suggest } from "../../text/words/suggestion.ts";
 import { packageFolder } from "../library/package-folder.ts";
 import type { Paper } from "./paper.ts";
 import { parsePaper } from "./read-paper.ts";

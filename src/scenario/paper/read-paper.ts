@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { described, duration, listOf, text, whole, word } from "../../service/setting.ts";
-import { amountIn, type Quantity, readQuantity } from "../../text/quantity.ts";
-import { suggest } from "../../text/suggestion.ts";
-import { readLongDuration } from "../../text/units.ts";
+import { described, duration, listOf, text, whole, word } from "../../service/setting/setting.ts";
+import { amountIn, type Quantity, readQuantity } from "../../text/values/quantity.ts";
+import { readLongDuration } from "../../text/values/units.ts";
+import { suggest } from "../../text/words/suggestion.ts";
 import { failureNames } from "../../trace.ts";
 import { tookNames } from "../expectation.ts";
 import { lessonName, parseTwoParts } from "../practice/two-parts.ts";

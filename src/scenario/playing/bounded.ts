@@ -1,5 +1,5 @@
-import { ProblemError } from "../../text/problem.ts";
-import { sayDuration } from "../../text/units.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { sayDuration } from "../../text/values/units.ts";
 import { after } from "../../world/real-timer.ts";
 import type { Job } from "./job.ts";
 

@@ -1,4 +1,4 @@
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 import type { Sink } from "../../trace.ts";
 import { deepest } from "../setup/call-circles.ts";
 

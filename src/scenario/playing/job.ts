@@ -1,5 +1,5 @@
-import { ProblemError } from "../../text/problem.ts";
-import { sameValue } from "../../text/same-value.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { sameValue } from "../../text/values/same-value.ts";
 import type { Event } from "../../trace.ts";
 import type { OwnServers } from "../../world/own-server.ts";
 import type { Reseed, WorldKind } from "../../world/world.ts";

@@ -1,4 +1,4 @@
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 import type { OwnServers } from "../../world/own-server.ts";
 import { openToOthers, type Server } from "../../world/server.ts";
 import type { World } from "../../world/world.ts";

@@ -1,4 +1,4 @@
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 import type { Report } from "../report.ts";
 import { refuseRealAlone } from "../setup/refuse-real-only.ts";
 import type { Job } from "./job.ts";

@@ -1,4 +1,4 @@
-import { utf8 } from "../../text/bytes.ts";
+import { utf8 } from "../../text/bytes/bytes.ts";
 import type { Call } from "../recorded-call.ts";
 import type { Report } from "../report.ts";
 

@@ -1,5 +1,5 @@
-import { labCommand } from "../../text/lab-command.ts";
-import { ownValue } from "../../text/own-value.ts";
+import { ownValue } from "../../text/values/own-value.ts";
+import { labCommand } from "../../text/words/lab-command.ts";
 
 /** The comments that explain each part of a file. */
 const notes: Readonly<Record<string, string>> = {

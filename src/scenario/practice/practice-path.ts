@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { lessonNow } from "../../text/former-lessons.ts";
-import { ProblemError } from "../../text/problem.ts";
-import { suggest } from "../../text/suggestion.ts";
+import { lessonNow } from "../../text/former/former-lessons.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { suggest } from "../../text/words/suggestion.ts";
 import { listScenarios } from "../library/library.ts";
 import { problemsOf } from "../read/findings.ts";
 import { SchemaReader } from "../read/schema-reader.ts";

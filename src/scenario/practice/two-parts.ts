@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 import { listingOf } from "../library/library.ts";
 import { problemsOf } from "../read/findings.ts";
 import { parseScenario } from "../read/read-scenario.ts";

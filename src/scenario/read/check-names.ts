@@ -1,10 +1,10 @@
 import { services } from "../../service/index.ts";
-import { shown } from "../../text/format-value.ts";
-import { lessonNow } from "../../text/former-lessons.ts";
-import { labCommand } from "../../text/lab-command.ts";
-import { listed } from "../../text/lists.ts";
-import { nearest } from "../../text/nearest.ts";
-import { didYouMean, suggest } from "../../text/suggestion.ts";
+import { lessonNow } from "../../text/former/former-lessons.ts";
+import { shown } from "../../text/values/format-value.ts";
+import { labCommand } from "../../text/words/lab-command.ts";
+import { listed } from "../../text/words/lists.ts";
+import { nearest } from "../../text/words/nearest.ts";
+import { didYouMean, suggest } from "../../text/words/suggestion.ts";
 import { CLIENT } from "../../trace.ts";
 import { doorAddressOf } from "../../world/server.ts";
 import { asList, type ExpectationInput, type OneOrMore } from "./lower-expect.ts";

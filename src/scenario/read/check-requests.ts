@@ -1,5 +1,5 @@
-import { listed } from "../../text/lists.ts";
-import { suggest } from "../../text/suggestion.ts";
+import { listed } from "../../text/words/lists.ts";
+import { suggest } from "../../text/words/suggestion.ts";
 import type { RawSetup } from "../scenario.ts";
 import { type FlowServer, flowFor } from "../setup/call-circles.ts";
 import { readServers } from "../setup/read-setup.ts";

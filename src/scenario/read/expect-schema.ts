@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { conclusions } from "../../policy/conclusion.ts";
-import { described, duration, serverName, text, whole, word } from "../../service/setting.ts";
-import { listed } from "../../text/lists.ts";
+import { described, duration, serverName, text, whole, word } from "../../service/setting/setting.ts";
+import { listed } from "../../text/words/lists.ts";
 import { failureNames, phases } from "../../trace.ts";
 import { bounds } from "./bounds.ts";
 import { eventKinds, otherEventWords } from "./event-kinds.ts";

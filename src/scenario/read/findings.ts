@@ -1,4 +1,4 @@
-import type { Problem } from "../../text/problem.ts";
+import type { Problem } from "../../text/problems/problem.ts";
 import type { SchemaMistake } from "./schema-mistake.ts";
 import type { Document } from "./yaml-document.ts";
 

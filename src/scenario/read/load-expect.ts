@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { described, duration, rate, serverName, share, text, whole } from "../../service/setting.ts";
-import { listed } from "../../text/lists.ts";
+import { described, duration, rate, serverName, share, text, whole } from "../../service/setting/setting.ts";
+import { listed } from "../../text/words/lists.ts";
 import { type FailureName, failureNames } from "../../trace.ts";
 import { type LoadClaim, type LoadExpectation, type NumberRange, tookNames } from "../expectation.ts";
 import { bounds, leavesRoom, noRoom } from "./bounds.ts";

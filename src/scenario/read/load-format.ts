@@ -1,8 +1,17 @@
 import * as v from "valibot";
-import { callsDue, type Rate, rateSegments } from "../../policy/arrivals.ts";
+import { callsDue, type Rate, rateSegments } from "../../policy/random/arrivals.ts";
 import { priorities } from "../../service/priority.ts";
-import { described, distribution, duration, rate, serverName, text, whole, word } from "../../service/setting.ts";
-import { readLongDuration } from "../../text/units.ts";
+import {
+  described,
+  distribution,
+  duration,
+  rate,
+  serverName,
+  text,
+  whole,
+  word,
+} from "../../service/setting/setting.ts";
+import { readLongDuration } from "../../text/values/units.ts";
 import type { Load, LoadPattern } from "../scenario.ts";
 
 /** The maximum number of calls that a file may ask for. */

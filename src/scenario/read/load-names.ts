@@ -1,5 +1,5 @@
-import { shown } from "../../text/format-value.ts";
-import { suggest } from "../../text/suggestion.ts";
+import { shown } from "../../text/values/format-value.ts";
+import { suggest } from "../../text/words/suggestion.ts";
 import { isLoadExpectation } from "./load-expect.ts";
 import { asList } from "./lower-expect.ts";
 import type { ScenarioInput } from "./schema.ts";

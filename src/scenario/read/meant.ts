@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { shown } from "../../text/format-value.ts";
+import { shown } from "../../text/values/format-value.ts";
 import { isOptional, ownKey, shapeOf } from "./shape.ts";
 
 /** Returns the map that was meant by a value in its place: `{ first: 100ms }` for `100ms`. */

@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { text } from "../../service/setting.ts";
-import { shown } from "../../text/format-value.ts";
-import { listed } from "../../text/lists.ts";
-import { suggest } from "../../text/suggestion.ts";
+import { text } from "../../service/setting/setting.ts";
+import { shown } from "../../text/values/format-value.ts";
+import { listed } from "../../text/words/lists.ts";
+import { suggest } from "../../text/words/suggestion.ts";
 import type { ChangedLoad } from "../scenario.ts";
 import { loadEntries } from "./load-format.ts";
 import type { SchemaReader } from "./schema-reader.ts";

@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { services } from "../../service/index.ts";
-import { shown } from "../../text/format-value.ts";
-import { labCommand } from "../../text/lab-command.ts";
-import { nearest } from "../../text/nearest.ts";
-import { type Problem, ProblemError } from "../../text/problem.ts";
-import { shellWord } from "../../text/shell-word.ts";
+import { type Problem, ProblemError } from "../../text/problems/problem.ts";
+import { shown } from "../../text/values/format-value.ts";
+import { labCommand } from "../../text/words/lab-command.ts";
+import { nearest } from "../../text/words/nearest.ts";
+import { shellWord } from "../../text/words/shell-word.ts";
 import { changesOfLoad } from "../load/load-changes.ts";
 import type { RawSetup, Scenario } from "../scenario.ts";
 import { placesOf } from "../setup/call-addresses.ts";

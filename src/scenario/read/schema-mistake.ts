@@ -1,4 +1,4 @@
-import type { UnknownKey } from "../../text/problem.ts";
+import type { UnknownKey } from "../../text/problems/problem.ts";
 import type { DocumentPath } from "./yaml-document.ts";
 
 /** One mistake, with its cure. */

@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { shown } from "../../text/format-value.ts";
-import { nameNow } from "../../text/former-names.ts";
-import { allOf, listed } from "../../text/lists.ts";
-import { nearest } from "../../text/nearest.ts";
-import { didYouMean, suggest } from "../../text/suggestion.ts";
+import { nameNow } from "../../text/former/former-names.ts";
+import { shown } from "../../text/values/format-value.ts";
+import { allOf, listed } from "../../text/words/lists.ts";
+import { nearest } from "../../text/words/nearest.ts";
+import { didYouMean, suggest } from "../../text/words/suggestion.ts";
 import { mapOf, meantEntry, meantList, meantMap } from "./meant.ts";
 import { inside, splitMessage, subject } from "./message-words.ts";
 import type { SchemaMistake } from "./schema-mistake.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { described, flag, text, whole, word } from "../../service/setting.ts";
+import { described, flag, text, whole, word } from "../../service/setting/setting.ts";
 import { needNames } from "../../world/needs.ts";
 import { worldKinds } from "../../world/world.ts";
 import { huntEntries } from "../goals/goal-format.ts";

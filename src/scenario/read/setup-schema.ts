@@ -1,16 +1,16 @@
 import * as v from "valibot";
 import type { Fault } from "../../fault/fault.ts";
 import { faults } from "../../fault/index.ts";
-import { shareModes } from "../../policy/share.ts";
-import { adaptiveSetting } from "../../service/adaptive-setting.ts";
+import { shareModes } from "../../policy/random/share.ts";
 import { cache } from "../../service/cache/cache-rule.ts";
 import { capacity } from "../../service/capacity/capacity-rule.ts";
 import { shed } from "../../service/capacity/shed.ts";
 import { services } from "../../service/index.ts";
 import { clientNames, type Service } from "../../service/service.ts";
-import { described, duration, flag, share, text, whole, word } from "../../service/setting.ts";
-import { capital } from "../../text/capital.ts";
-import { labCommand } from "../../text/lab-command.ts";
+import { adaptiveSetting } from "../../service/setting/adaptive-setting.ts";
+import { described, duration, flag, share, text, whole, word } from "../../service/setting/setting.ts";
+import { capital } from "../../text/words/capital.ts";
+import { labCommand } from "../../text/words/lab-command.ts";
 import type { RawSetup } from "../scenario.ts";
 import { withoutDefault } from "./shape.ts";
 

@@ -1,10 +1,10 @@
 import { readFile, stat } from "node:fs/promises";
 import { extname } from "node:path";
-import { labCommand } from "../../text/lab-command.ts";
 import { marker } from "../../text/marker.ts";
-import { type Problem, ProblemError } from "../../text/problem.ts";
-import { shellWord } from "../../text/shell-word.ts";
-import { NotRegular, unreadable } from "../../text/unreadable.ts";
+import { type Problem, ProblemError } from "../../text/problems/problem.ts";
+import { NotRegular, unreadable } from "../../text/problems/unreadable.ts";
+import { labCommand } from "../../text/words/lab-command.ts";
+import { shellWord } from "../../text/words/shell-word.ts";
 import type { Scenario } from "../scenario.ts";
 import { parseScenario } from "./read-scenario.ts";
 

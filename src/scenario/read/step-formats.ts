@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { described, duration, flag, serverName, whole } from "../../service/setting.ts";
-import { bytes } from "../../text/bytes.ts";
-import { headerValuePattern } from "../../text/header-value.ts";
-import { listed } from "../../text/lists.ts";
+import { described, duration, flag, serverName, whole } from "../../service/setting/setting.ts";
+import { bytes } from "../../text/bytes/bytes.ts";
+import { headerValuePattern } from "../../text/headers/header-value.ts";
+import { listed } from "../../text/words/lists.ts";
 import type { Header } from "../../trace.ts";
 import type { CallExpectation } from "../expectation.ts";
 import type { Load, RawSetup, Step } from "../scenario.ts";

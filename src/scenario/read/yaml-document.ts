@@ -1,9 +1,9 @@
 import { isAlias, isMap, isScalar, isSeq, type Node, parseDocument } from "yaml";
-import { noteDuplicateKeys } from "../../text/duplicate-keys.ts";
-import { lineOf, lineStarts } from "../../text/lines.ts";
-import type { Problem, Where } from "../../text/problem.ts";
+import { noteDuplicateKeys } from "../../text/problems/duplicate-keys.ts";
+import type { Problem, Where } from "../../text/problems/problem.ts";
+import { onePerLine, unallowed } from "../../text/problems/yaml-mistake.ts";
 import { fillIn, hiddenValue } from "../../text/secrets/text.ts";
-import { onePerLine, unallowed } from "../../text/yaml-mistake.ts";
+import { lineOf, lineStarts } from "../../text/words/lines.ts";
 import { deepest, fromYaml, tooDeep } from "./yaml-problem.ts";
 
 export type DocumentPath = readonly (string | number)[];

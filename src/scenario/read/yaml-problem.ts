@@ -1,6 +1,6 @@
 import type { ErrorCode, YAMLError } from "yaml";
-import type { Problem, Where } from "../../text/problem.ts";
-import { yamlMistake } from "../../text/yaml-mistake.ts";
+import type { Problem, Where } from "../../text/problems/problem.ts";
+import { yamlMistake } from "../../text/problems/yaml-mistake.ts";
 
 export const deepest = 24;
 

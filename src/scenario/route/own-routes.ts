@@ -3,7 +3,7 @@ import { untypedCors } from "../../spring/routes/cors-settings.ts";
 import { gatewayComplaints } from "../../spring/routes/gateway-warnings.ts";
 import { type Routes, readRoutes } from "../../spring/routes/read-routes.ts";
 import type { RouteMistake } from "../../spring/routes/route-mistakes.ts";
-import { type Problem, ProblemError } from "../../text/problem.ts";
+import { type Problem, ProblemError } from "../../text/problems/problem.ts";
 import type { RouteRequestLine } from "./request-line.ts";
 import { addressesOf } from "./route-addresses.ts";
 import { type StandIn, standInsFor } from "./stand-ins.ts";

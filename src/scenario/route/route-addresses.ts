@@ -7,7 +7,7 @@ import type { Route } from "../../spring/routes/route.ts";
 import type { RouteRequest } from "../../spring/routes/route-request.ts";
 import type { RouteUri } from "../../spring/routes/route-uri.ts";
 import { zonedTimeMs } from "../../spring/routes/zoned-time.ts";
-import { hasHeader } from "../../text/headers.ts";
+import { hasHeader } from "../../text/headers/headers.ts";
 import type { RouteRequestLine } from "./request-line.ts";
 
 /** Returns the addresses to which a route would send those of these requests that it matches. */

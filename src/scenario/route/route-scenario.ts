@@ -1,4 +1,4 @@
-import type { ShareMode } from "../../policy/share.ts";
+import type { ShareMode } from "../../policy/random/share.ts";
 import type { RawSetup, Scenario } from "../scenario.ts";
 import { sendOf } from "../steps/send-step.ts";
 import type { OwnRoutes } from "./own-routes.ts";

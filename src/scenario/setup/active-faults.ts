@@ -1,7 +1,7 @@
 import { nested } from "../../fault/apply.ts";
 import type { Fault } from "../../fault/fault.ts";
 import { faults } from "../../fault/index.ts";
-import { shown } from "../../text/format-value.ts";
+import { shown } from "../../text/values/format-value.ts";
 import type { RawSetup } from "../scenario.ts";
 
 /**

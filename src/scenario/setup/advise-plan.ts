@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import type { Fault } from "../../fault/fault.ts";
 import { faults } from "../../fault/index.ts";
-import { shown } from "../../text/format-value.ts";
-import { listed } from "../../text/lists.ts";
+import { shown } from "../../text/values/format-value.ts";
+import { listed } from "../../text/words/lists.ts";
 import type { SchemaMistake } from "../read/schema-mistake.ts";
 import { planEntries } from "../read/setup-schema.ts";
 import { isMap } from "../read/shape.ts";

@@ -1,5 +1,5 @@
 import type { CallFlow, Flow } from "../../service/flow.ts";
-import { listed } from "../../text/lists.ts";
+import { listed } from "../../text/words/lists.ts";
 import type { SchemaReader } from "../read/schema-reader.ts";
 import type { DocumentPath } from "../read/yaml-document.ts";
 

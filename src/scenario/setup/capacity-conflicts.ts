@@ -1,4 +1,4 @@
-import { sameValue } from "../../text/same-value.ts";
+import { sameValue } from "../../text/values/same-value.ts";
 import type { SchemaReader } from "../read/schema-reader.ts";
 import { isMap } from "../read/shape.ts";
 import type { DocumentPath } from "../read/yaml-document.ts";

@@ -1,6 +1,6 @@
 import type * as v from "valibot";
 import { services } from "../../service/index.ts";
-import { toldOf } from "../../service/setting.ts";
+import { toldOf } from "../../service/setting/setting.ts";
 import { serverEntries } from "../read/setup-schema.ts";
 import { isMap } from "../read/shape.ts";
 import type { RawSetup } from "../scenario.ts";

@@ -1,10 +1,10 @@
 import type * as v from "valibot";
 import { services } from "../../service/index.ts";
 import type { Service } from "../../service/service.ts";
-import { shown } from "../../text/format-value.ts";
-import { listed } from "../../text/lists.ts";
-import { nearest } from "../../text/nearest.ts";
-import { didYouMean, suggest } from "../../text/suggestion.ts";
+import { shown } from "../../text/values/format-value.ts";
+import { listed } from "../../text/words/lists.ts";
+import { nearest } from "../../text/words/nearest.ts";
+import { didYouMean, suggest } from "../../text/words/suggestion.ts";
 import { CLIENT } from "../../trace.ts";
 import type { SchemaReader } from "../read/schema-reader.ts";
 import { changeSchema, serverEntries, serverSchema } from "../read/setup-schema.ts";

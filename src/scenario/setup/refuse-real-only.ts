@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { shown } from "../../text/format-value.ts";
-import { type Problem, ProblemError } from "../../text/problem.ts";
+import { type Problem, ProblemError } from "../../text/problems/problem.ts";
+import { shown } from "../../text/values/format-value.ts";
 import type { RawSetup, Scenario } from "../scenario.ts";
 import { writtenFaults } from "./active-faults.ts";
 import { instancesIn } from "./check-instances.ts";

@@ -1,9 +1,9 @@
 import type { Fault, PlannedFault } from "../../fault/fault.ts";
 import { faults } from "../../fault/index.ts";
 import type { FaultPlan } from "../../policy/fault-plan.ts";
-import { takesServerName, toldOf } from "../../service/setting.ts";
-import { ProblemError } from "../../text/problem.ts";
-import { suggest } from "../../text/suggestion.ts";
+import { takesServerName, toldOf } from "../../service/setting/setting.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { suggest } from "../../text/words/suggestion.ts";
 import type { InstanceRule, Server } from "../../world/server.ts";
 import { problemsOf } from "../read/findings.ts";
 import { SchemaReader } from "../read/schema-reader.ts";

@@ -1,4 +1,4 @@
-import { sameValue } from "../../text/same-value.ts";
+import { sameValue } from "../../text/values/same-value.ts";
 import type { RawSetup } from "../scenario.ts";
 import { resolveSetup } from "./resolve.ts";
 

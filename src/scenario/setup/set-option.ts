@@ -1,8 +1,8 @@
-import { propertyRoots } from "../../service/property-roots.ts";
-import { shown } from "../../text/format-value.ts";
-import { listed } from "../../text/lists.ts";
-import { ProblemError } from "../../text/problem.ts";
-import { didYouMean, suggest } from "../../text/suggestion.ts";
+import { propertyRoots } from "../../service/setting/property-roots.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { shown } from "../../text/values/format-value.ts";
+import { listed } from "../../text/words/lists.ts";
+import { didYouMean, suggest } from "../../text/words/suggestion.ts";
 import { withLoads } from "../load/load-changes.ts";
 import { problemsOf } from "../read/findings.ts";
 import { loadChangeEntries, readLoadChange } from "../read/read-load-change.ts";

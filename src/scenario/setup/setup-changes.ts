@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { faults } from "../../fault/index.ts";
 import { services } from "../../service/index.ts";
-import { shown } from "../../text/format-value.ts";
+import { shown } from "../../text/values/format-value.ts";
 import { serverEntries } from "../read/setup-schema.ts";
 import { isMap } from "../read/shape.ts";
 import type { RawSetup } from "../scenario.ts";

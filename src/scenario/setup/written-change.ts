@@ -1,10 +1,10 @@
 import { callSettings } from "../../service/graph/step-settings.ts";
-import { propertyRoots } from "../../service/property-roots.ts";
-import { shown } from "../../text/format-value.ts";
-import { listed } from "../../text/lists.ts";
-import { nearest } from "../../text/nearest.ts";
-import { ProblemError } from "../../text/problem.ts";
-import { suggest } from "../../text/suggestion.ts";
+import { propertyRoots } from "../../service/setting/property-roots.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { shown } from "../../text/values/format-value.ts";
+import { listed } from "../../text/words/lists.ts";
+import { nearest } from "../../text/words/nearest.ts";
+import { suggest } from "../../text/words/suggestion.ts";
 import { problemsOf } from "../read/findings.ts";
 import type { SchemaMistake } from "../read/schema-mistake.ts";
 import { SchemaReader } from "../read/schema-reader.ts";

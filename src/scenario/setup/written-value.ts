@@ -1,7 +1,7 @@
 import { parseDocument, type YAMLError } from "yaml";
-import { shown } from "../../text/format-value.ts";
-import { ProblemError } from "../../text/problem.ts";
-import { yamlMistake } from "../../text/yaml-mistake.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { yamlMistake } from "../../text/problems/yaml-mistake.ts";
+import { shown } from "../../text/values/format-value.ts";
 
 /** Reads a value on a command line as YAML, so that it can be a list or a map, too. `written`: the argument with the value. */
 export function readValue(value: string, written: string): unknown {

@@ -3,8 +3,8 @@ import type { FileEncoding } from "../../spring/configuration/config-file.ts";
 import type { FileContent } from "../../spring/configuration/config-tree.ts";
 import { readSpringFiles, type SpringContext } from "../../spring/configuration/file.ts";
 import type { SpringProperty } from "../../spring/configuration/property.ts";
-import { ProblemError } from "../../text/problem.ts";
-import { NotRegular, unreadable } from "../../text/unreadable.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { NotRegular, unreadable } from "../../text/problems/unreadable.ts";
 import { fail, filesBelow, nothingAt, subfolders } from "./spring-folder.ts";
 
 const maxBytes = 1_000_000;

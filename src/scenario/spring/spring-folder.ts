@@ -1,6 +1,6 @@
 import { readdir, readFile, realpath, stat } from "node:fs/promises";
-import { ProblemError } from "../../text/problem.ts";
-import { unreadable } from "../../text/unreadable.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { unreadable } from "../../text/problems/unreadable.ts";
 
 /** More than any Secret or ConfigMap of Kubernetes can contain, as Kubernetes allows 1 MiB. */
 const mostEntries = 1_000;

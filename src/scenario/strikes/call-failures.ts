@@ -4,11 +4,11 @@ import type { Fault, PlannedFault } from "../../fault/fault.ts";
 import { faults } from "../../fault/index.ts";
 import { networkFault } from "../../fault/network-fault.ts";
 import { everyClient, fails } from "../../fault/per-client.ts";
-import { shown } from "../../text/format-value.ts";
-import { labCommand } from "../../text/lab-command.ts";
-import { ownValue } from "../../text/own-value.ts";
-import { ProblemError } from "../../text/problem.ts";
-import { suggest } from "../../text/suggestion.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { shown } from "../../text/values/format-value.ts";
+import { ownValue } from "../../text/values/own-value.ts";
+import { labCommand } from "../../text/words/lab-command.ts";
+import { suggest } from "../../text/words/suggestion.ts";
 
 /** A failure that can strike a single call, by the name under which it is written. */
 export interface CallFailure {

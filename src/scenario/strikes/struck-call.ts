@@ -1,6 +1,6 @@
-import { shown } from "../../text/format-value.ts";
-import { ProblemError } from "../../text/problem.ts";
-import { suggest } from "../../text/suggestion.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { shown } from "../../text/values/format-value.ts";
+import { suggest } from "../../text/words/suggestion.ts";
 import { type CallFailure, callFailure } from "./call-failures.ts";
 
 /** A single call of a run, such as `order->payment POST /pay#1`. */

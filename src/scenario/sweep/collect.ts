@@ -1,4 +1,4 @@
-import type { Problem } from "../../text/problem.ts";
+import type { Problem } from "../../text/problems/problem.ts";
 import { partsOfSet } from "./cell.ts";
 import type { NdjsonLine } from "./ndjson.ts";
 import { problemAt } from "./read-cell.ts";

@@ -1,7 +1,7 @@
-import { ownValue } from "../../text/own-value.ts";
-import { ProblemError } from "../../text/problem.ts";
-import { amountIn, readQuantity } from "../../text/quantity.ts";
-import { suggest } from "../../text/suggestion.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { ownValue } from "../../text/values/own-value.ts";
+import { amountIn, readQuantity } from "../../text/values/quantity.ts";
+import { suggest } from "../../text/words/suggestion.ts";
 import { type Measure, type MeasureNames, readMeasure } from "./measure.ts";
 import type { UnitName } from "./measured-numbers.ts";
 import { Point } from "./point.ts";

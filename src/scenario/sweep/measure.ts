@@ -1,8 +1,8 @@
 import type { Estimate } from "../../statistics/estimate.ts";
-import { allOf, listed } from "../../text/lists.ts";
-import { ownValue } from "../../text/own-value.ts";
-import { ProblemError } from "../../text/problem.ts";
-import { suggest } from "../../text/suggestion.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { ownValue } from "../../text/values/own-value.ts";
+import { allOf, listed } from "../../text/words/lists.ts";
+import { suggest } from "../../text/words/suggestion.ts";
 import {
   chargeNumbers,
   endingNumber,

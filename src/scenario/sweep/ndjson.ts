@@ -1,5 +1,5 @@
 import { areBuckets, type SavedHistogram } from "../../statistics/saved-histogram.ts";
-import type { Problem, Where } from "../../text/problem.ts";
+import type { Problem, Where } from "../../text/problems/problem.ts";
 
 /** A line of an NDJSON file, with its position. */
 export interface NdjsonLine extends Pick<Where, "file" | "line"> {

@@ -1,4 +1,4 @@
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 import type { LoadCounters } from "../load/counters.ts";
 import { RunPool } from "../load/pool-runs.ts";
 import { tellCharges } from "../load/tell.ts";

@@ -1,4 +1,4 @@
-import type { Problem } from "../../text/problem.ts";
+import type { Problem } from "../../text/problems/problem.ts";
 import { type Cell, idOf, textHash } from "./cell.ts";
 import { type NdjsonLine, parseLine, shapeOf, wrongKey } from "./ndjson.ts";
 

@@ -1,6 +1,6 @@
-import { labCommand } from "../../text/lab-command.ts";
-import type { Problem } from "../../text/problem.ts";
-import { shellWord } from "../../text/shell-word.ts";
+import type { Problem } from "../../text/problems/problem.ts";
+import { labCommand } from "../../text/words/lab-command.ts";
+import { shellWord } from "../../text/words/shell-word.ts";
 import type { Cell } from "./cell.ts";
 import { type NdjsonLine, parseLine, shapeOf, wrongKey } from "./ndjson.ts";
 import { isCell, problemAt } from "./read-cell.ts";

@@ -1,4 +1,4 @@
-import { compareValues } from "../../text/quantity.ts";
+import { compareValues } from "../../text/values/quantity.ts";
 import { partsOfSet } from "./cell.ts";
 import type { MeasureNames } from "./measure.ts";
 import { missingCells } from "./missing.ts";

@@ -1,7 +1,7 @@
-import { shown } from "../../text/format-value.ts";
-import { type Problem, ProblemError } from "../../text/problem.ts";
-import { amountIn, plainValue, type Quantity, readQuantity, writeQuantity } from "../../text/quantity.ts";
-import { splitValues } from "../../text/split-values.ts";
+import { type Problem, ProblemError } from "../../text/problems/problem.ts";
+import { shown } from "../../text/values/format-value.ts";
+import { amountIn, plainValue, type Quantity, readQuantity, writeQuantity } from "../../text/values/quantity.ts";
+import { splitValues } from "../../text/values/split-values.ts";
 
 /** A setting that a sweep varies, with its values as a file would write them. */
 export interface Dimension {

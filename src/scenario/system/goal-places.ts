@@ -1,4 +1,4 @@
-import type { Where } from "../../text/problem.ts";
+import type { Where } from "../../text/problems/problem.ts";
 import { accepted, basicRules, unseen } from "../goals/basic-rules.ts";
 import { sayGoal } from "../goals/goal.ts";
 import { lowerHunt } from "../goals/goal-format.ts";

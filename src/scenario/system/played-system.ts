@@ -1,5 +1,5 @@
 import { services as kinds } from "../../service/index.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 import { checkSystemRequests } from "../read/check-requests.ts";
 import { plainSetup, readWholeSetup } from "../read/checked-setup.ts";
 import { inOrder, problemsOf } from "../read/findings.ts";

@@ -1,4 +1,4 @@
-import { didYouMean } from "../../text/suggestion.ts";
+import { didYouMean } from "../../text/words/suggestion.ts";
 import type { SchemaReader } from "../read/schema-reader.ts";
 import { isMap } from "../read/shape.ts";
 

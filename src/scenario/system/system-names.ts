@@ -1,4 +1,4 @@
-import { suggest } from "../../text/suggestion.ts";
+import { suggest } from "../../text/words/suggestion.ts";
 import { whenOf } from "../goals/accept-format.ts";
 import { covers } from "../goals/accepted-answer.ts";
 import type { SchemaReader } from "../read/schema-reader.ts";

@@ -1,4 +1,4 @@
-import { bytes } from "../../text/bytes.ts";
+import { bytes } from "../../text/bytes/bytes.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
 import type { Scenario } from "../scenario.ts";
 import { sendOf } from "../steps/send-step.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { described, duration, text, whole, word } from "../../service/setting.ts";
+import { described, duration, text, whole, word } from "../../service/setting/setting.ts";
 import type { Header } from "../../trace.ts";
 import { acceptSetting, optionalSetting } from "../goals/accept-format.ts";
 import { alwaysSetting, lowerHunt, neverSetting } from "../goals/goal-format.ts";

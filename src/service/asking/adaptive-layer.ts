@@ -1,5 +1,5 @@
-import type { AdaptiveRule } from "../../policy/adaptive-limit.ts";
-import { AdaptiveSlots, type LimitedEnd, limitedEndOf } from "../../policy/adaptive-slots.ts";
+import type { AdaptiveRule } from "../../policy/limits/adaptive-limit.ts";
+import { AdaptiveSlots, type LimitedEnd, limitedEndOf } from "../../policy/limits/adaptive-slots.ts";
 import type { Failure } from "../../trace.ts";
 import { isFailure, type Outcome } from "../service.ts";
 import { resolved, type Task } from "../task.ts";

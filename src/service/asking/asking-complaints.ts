@@ -1,8 +1,8 @@
 import { decorrelated, type RetryKind } from "../../policy/retry/retry-libraries.ts";
-import { listed } from "../../text/lists.ts";
-import { several } from "../../text/phrases.ts";
-import { sayDuration } from "../../text/units.ts";
-import type { Complaint } from "../complaint.ts";
+import { sayDuration } from "../../text/values/units.ts";
+import { listed } from "../../text/words/lists.ts";
+import { several } from "../../text/words/phrases.ts";
+import type { Complaint } from "../setting/complaint.ts";
 import { usualFactor } from "./asking-rules.ts";
 import type { AskingSettings } from "./asking-settings.ts";
 import { foreignToBreaker, foreignToBulkhead } from "./takes.ts";

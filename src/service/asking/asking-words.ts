@@ -1,8 +1,8 @@
-import { shown } from "../../text/format-value.ts";
-import { allOf } from "../../text/lists.ts";
-import { often, several, spaced } from "../../text/phrases.ts";
-import { adaptiveWords } from "../adaptive-setting.ts";
+import { shown } from "../../text/values/format-value.ts";
+import { allOf } from "../../text/words/lists.ts";
+import { often, several, spaced } from "../../text/words/phrases.ts";
 import type { SettingWords, WrittenSettings } from "../service.ts";
+import { adaptiveWords } from "../setting/adaptive-setting.ts";
 import { breakerWords, bulkheadWords, throttleWords, writtenParts } from "./guard-words.ts";
 
 /** Words for the settings of a server's calls, as predicates of the server. */

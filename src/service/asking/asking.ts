@@ -1,12 +1,12 @@
 import { nothingSent } from "../../policy/conclusion.ts";
 import { TokenBudget } from "../../policy/retry/budget.ts";
 import type { RetryRules } from "../../policy/retry/retry-rules.ts";
-import { sameValue } from "../../text/same-value.ts";
+import { sameValue } from "../../text/values/same-value.ts";
 import { phases } from "../../trace.ts";
-import { adaptiveRule } from "../adaptive-setting.ts";
 import type { Clock } from "../host.ts";
 import { NO_BODY } from "../replies.ts";
 import type { CallTimeout, Ctx, OutgoingRequest } from "../service.ts";
+import { adaptiveRule } from "../setting/adaptive-setting.ts";
 import type { Task } from "../task.ts";
 import { AdaptiveLimits } from "./adaptive-layer.ts";
 import { breakerRule, bulkheadRules, retryRulesOf } from "./asking-rules.ts";

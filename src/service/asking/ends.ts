@@ -1,6 +1,6 @@
 import { classOf } from "../../policy/retry/cause.ts";
 import type { TryEnd } from "../../policy/retry/retry-rules.ts";
-import { headerValue } from "../../text/headers.ts";
+import { headerValue } from "../../text/headers/headers.ts";
 import type { Failure } from "../../trace.ts";
 import { isFailure, type Outcome } from "../service.ts";
 

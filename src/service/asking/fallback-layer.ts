@@ -1,4 +1,4 @@
-import { bytes } from "../../text/bytes.ts";
+import { bytes } from "../../text/bytes/bytes.ts";
 import type { Cancellation } from "../cancellation.ts";
 import { type Ctx, isFailure, type Outcome, type Reply } from "../service.ts";
 import type { Task } from "../task.ts";

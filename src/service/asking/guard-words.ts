@@ -1,6 +1,6 @@
-import { shown } from "../../text/format-value.ts";
-import { allOf } from "../../text/lists.ts";
-import { several, spaced } from "../../text/phrases.ts";
+import { shown } from "../../text/values/format-value.ts";
+import { allOf } from "../../text/words/lists.ts";
+import { several, spaced } from "../../text/words/phrases.ts";
 import type { WrittenSettings } from "../service.ts";
 
 /** Lists the other written settings: " (tries 3, openFor 5s)". */

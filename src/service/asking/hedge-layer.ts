@@ -1,4 +1,4 @@
-import { sayDuration } from "../../text/units.ts";
+import { sayDuration } from "../../text/values/units.ts";
 import { Cancellation } from "../cancellation.ts";
 import type { Timer } from "../host.ts";
 import { isFailure, type Outcome } from "../service.ts";

@@ -1,7 +1,7 @@
 import type { TokenBudget } from "../../policy/retry/budget.ts";
 import { type RetriedRequest, Retry } from "../../policy/retry/retry.ts";
 import type { RetryRules } from "../../policy/retry/retry-rules.ts";
-import { sayDuration } from "../../text/units.ts";
+import { sayDuration } from "../../text/values/units.ts";
 import type { What } from "../../trace.ts";
 import type { Cancellation } from "../cancellation.ts";
 import type { Ctx, Outcome } from "../service.ts";

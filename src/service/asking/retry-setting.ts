@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { retryKinds } from "../../policy/retry/retry-libraries.ts";
 import { failureNames } from "../../trace.ts";
-import { described, duration, flag, listOf, opening, share, whole, word } from "../setting.ts";
+import { described, duration, flag, listOf, opening, share, whole, word } from "../setting/setting.ts";
 
 const jitterNames = ["none", "full", "equal", "decorrelated"] as const;
 

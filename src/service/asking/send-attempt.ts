@@ -1,4 +1,4 @@
-import { headerValue } from "../../text/headers.ts";
+import { headerValue } from "../../text/headers/headers.ts";
 import { type Header, phases } from "../../trace.ts";
 import { DEADLINE_AT_HEADER, DEADLINE_HEADER } from "../deadline.ts";
 import type { CallTimeout, Outcome, OutgoingRequest } from "../service.ts";

@@ -1,4 +1,4 @@
-import { Throttle, type ThrottleRule } from "../../policy/throttle.ts";
+import { Throttle, type ThrottleRule } from "../../policy/limits/throttle.ts";
 import type { Failure } from "../../trace.ts";
 import { isFailure, type Outcome } from "../service.ts";
 import { resolved, type Task } from "../task.ts";

@@ -1,4 +1,4 @@
-import { sayDuration } from "../../text/units.ts";
+import { sayDuration } from "../../text/values/units.ts";
 import type { Failure, What } from "../../trace.ts";
 import { Cancellation } from "../cancellation.ts";
 import { begin, type Task } from "../task.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { described, duration, flag, opening, share, whole } from "../setting.ts";
+import { described, duration, flag, opening, share, whole } from "../setting/setting.ts";
 
 /** The setting `cache` of every server. */
 export const cache = v.pipe(

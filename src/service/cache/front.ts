@@ -1,6 +1,6 @@
 import { Cache } from "../../policy/cache.ts";
-import { Zipf } from "../../policy/zipf.ts";
-import { sameValue } from "../../text/same-value.ts";
+import { Zipf } from "../../policy/random/zipf.ts";
+import { sameValue } from "../../text/values/same-value.ts";
 import type { What } from "../../trace.ts";
 import { Cancellation } from "../cancellation.ts";
 import type { Meter } from "../capacity/meter.ts";

@@ -1,8 +1,8 @@
-import { AdaptiveSlots, limitedEndOf } from "../../policy/adaptive-slots.ts";
-import { sameValue } from "../../text/same-value.ts";
-import { type AdaptiveSetting, adaptiveRule } from "../adaptive-setting.ts";
+import { AdaptiveSlots, limitedEndOf } from "../../policy/limits/adaptive-slots.ts";
+import { sameValue } from "../../text/values/same-value.ts";
 import { text } from "../replies.ts";
 import { type Answer, type Ctx, type Handler, isWire, type Request } from "../service.ts";
+import { type AdaptiveSetting, adaptiveRule } from "../setting/adaptive-setting.ts";
 import { resolved, type Task } from "../task.ts";
 import { untilWritten } from "./until-written.ts";
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { type Distribution, sampler } from "../../policy/distribution.ts";
-import { described, distribution, duration, flag, opening, share, whole, word } from "../setting.ts";
+import { type Distribution, sampler } from "../../policy/random/distribution.ts";
+import { described, distribution, duration, flag, opening, share, whole, word } from "../setting/setting.ts";
 
 export const queueOrders = ["fifo", "lifo", "adaptive-lifo"] as const;
 export const dropRules = ["none", "expired", "late", "codel"] as const;

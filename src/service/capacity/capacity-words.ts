@@ -1,7 +1,7 @@
-import { formatDistribution, readDistribution } from "../../policy/read-distribution.ts";
-import { shown } from "../../text/format-value.ts";
-import { several, spaced } from "../../text/phrases.ts";
-import { sayDuration } from "../../text/units.ts";
+import { formatDistribution, readDistribution } from "../../policy/random/read-distribution.ts";
+import { shown } from "../../text/values/format-value.ts";
+import { sayDuration } from "../../text/values/units.ts";
+import { several, spaced } from "../../text/words/phrases.ts";
 import type { What } from "../../trace.ts";
 import type { WrittenSettings } from "../service.ts";
 import type { CapacityRule } from "./capacity-rule.ts";

@@ -1,4 +1,4 @@
-import { sayDuration } from "../../text/units.ts";
+import { sayDuration } from "../../text/values/units.ts";
 import type { What } from "../../trace.ts";
 import { Cancellation } from "../cancellation.ts";
 import type { Clock, Timer } from "../host.ts";

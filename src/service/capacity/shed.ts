@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { several } from "../../text/phrases.ts";
+import { several } from "../../text/words/phrases.ts";
 import { isLow } from "../priority.ts";
 import { text } from "../replies.ts";
 import type { Answer, Ctx, Handler, Request } from "../service.ts";
-import { duration, opening, whole } from "../setting.ts";
+import { duration, opening, whole } from "../setting/setting.ts";
 import { resolved, type Task } from "../task.ts";
 import { untilWritten } from "./until-written.ts";
 

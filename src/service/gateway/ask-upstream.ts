@@ -4,7 +4,7 @@ import { withForwarded } from "../../spring/routes/forwarded-headers.ts";
 import { passedOn } from "../../spring/routes/hop-by-hop.ts";
 import { forwardedTarget } from "../../spring/routes/query-text.ts";
 import type { Route } from "../../spring/routes/route.ts";
-import { headerValue } from "../../text/headers.ts";
+import { headerValue } from "../../text/headers/headers.ts";
 import type { Header } from "../../trace.ts";
 import { NO_BODY } from "../replies.ts";
 import type { CallTimeout, Outcome, Reply } from "../service.ts";

@@ -1,5 +1,5 @@
 import { checkToken } from "../../policy/bearer.ts";
-import { rateLimitHeaders } from "../../policy/rate-limit.ts";
+import { rateLimitHeaders } from "../../policy/limits/rate-limit.ts";
 import { userOf } from "../../spring/routes/header-values.ts";
 import type { Header } from "../../trace.ts";
 import { NO_BODY, text } from "../replies.ts";

@@ -1,7 +1,7 @@
 import { Refused } from "../../spring/routes/route-mistakes.ts";
 import { zonedTimeMs } from "../../spring/routes/zoned-time.ts";
 import { askingComplaints } from "../asking/asking-complaints.ts";
-import type { Complaint } from "../complaint.ts";
+import type { Complaint } from "../setting/complaint.ts";
 import type { GatewayServerSettings } from "./gateway-settings.ts";
 import { routesOf, serversAsked } from "./routes-of.ts";
 

@@ -1,10 +1,10 @@
 import type { GatewayProduct } from "../../policy/gateways/products.ts";
 import { reachOf } from "../../policy/gateways/timeouts.ts";
-import { RateLimit, type RateLimitRule } from "../../policy/rate-limit.ts";
+import { RateLimit, type RateLimitRule } from "../../policy/limits/rate-limit.ts";
 import { TokenBudget } from "../../policy/retry/budget.ts";
 import type { RetryRules } from "../../policy/retry/retry-rules.ts";
 import { zonedTimeMs } from "../../spring/routes/zoned-time.ts";
-import { sameValue } from "../../text/same-value.ts";
+import { sameValue } from "../../text/values/same-value.ts";
 import { Asking } from "../asking/asking.ts";
 import { retryRulesOf } from "../asking/asking-rules.ts";
 import type { AskingSettings } from "../asking/asking-settings.ts";

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { products } from "../../policy/gateways/products.ts";
-import { shareModes } from "../../policy/share.ts";
+import { shareModes } from "../../policy/random/share.ts";
 import { defenceSettings } from "../asking/asking-settings.ts";
 import type { SettingsOf } from "../service.ts";
-import { described, duration, flag, limit, serverName, share, text, whole, word } from "../setting.ts";
+import { described, duration, flag, limit, serverName, share, text, whole, word } from "../setting/setting.ts";
 
 const parts = v.array(
   v.union([

@@ -1,5 +1,5 @@
-import { shown } from "../../text/format-value.ts";
-import { often, spaced } from "../../text/phrases.ts";
+import { shown } from "../../text/values/format-value.ts";
+import { often, spaced } from "../../text/words/phrases.ts";
 import { defenceSettings } from "../asking/asking-settings.ts";
 import { askingWords, timeoutWords } from "../asking/asking-words.ts";
 import type { SettingWords, WrittenSettings } from "../service.ts";

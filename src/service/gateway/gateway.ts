@@ -1,6 +1,6 @@
 import { sayFailure } from "../../policy/failure-status.ts";
 import { gatewayStatus } from "../../policy/gateways/gateway-status.ts";
-import { saySize } from "../../text/units.ts";
+import { saySize } from "../../text/values/units.ts";
 import { discard, outcomeOf, rejected } from "../asking/attempt.ts";
 import type { Fallback } from "../asking/fallback-layer.ts";
 import { retried } from "../asking/retry-layer.ts";

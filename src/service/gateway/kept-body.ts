@@ -1,4 +1,4 @@
-import { joined } from "../../text/bytes.ts";
+import { joined } from "../../text/bytes/bytes.ts";
 import { type Body, type BodyStream, inOnePiece, type Piece } from "../body.ts";
 import { resolved, type Task } from "../task.ts";
 

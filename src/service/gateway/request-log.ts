@@ -1,4 +1,4 @@
-import { sayDuration } from "../../text/units.ts";
+import { sayDuration } from "../../text/values/units.ts";
 import { type BodyStream, type Piece, watched } from "../body.ts";
 import type { Ctx, Reply, Request } from "../service.ts";
 

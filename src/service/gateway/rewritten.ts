@@ -1,7 +1,7 @@
 import type { BodyRewrite } from "../../spring/routes/exchange.ts";
-import { bytes } from "../../text/bytes.ts";
-import { gunzip, gzip } from "../../text/gzip.ts";
-import { headerValues, withHeader, withoutHeader } from "../../text/headers.ts";
+import { bytes } from "../../text/bytes/bytes.ts";
+import { gunzip, gzip } from "../../text/bytes/gzip.ts";
+import { headerValues, withHeader, withoutHeader } from "../../text/headers/headers.ts";
 import { whole } from "../replies.ts";
 import type { Reply } from "../service.ts";
 import type { Task } from "../task.ts";

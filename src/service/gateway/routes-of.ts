@@ -2,7 +2,7 @@ import type { SpringProperty } from "../../spring/configuration/property.ts";
 import { prefix } from "../../spring/routes/definitions.ts";
 import { type Routes, readRoutes } from "../../spring/routes/read-routes.ts";
 import type { RouteUri } from "../../spring/routes/route-uri.ts";
-import { ownValue } from "../../text/own-value.ts";
+import { ownValue } from "../../text/values/own-value.ts";
 import type { GatewayServerSettings } from "./gateway-settings.ts";
 
 /** The destination of a request: a server of this run, and its name in the route. */

@@ -6,7 +6,7 @@ import {
   SmoothShare,
   sideAt,
   type WeightedSide,
-} from "../../policy/share.ts";
+} from "../../policy/random/share.ts";
 import { userOf } from "../../spring/routes/header-values.ts";
 import type { Route } from "../../spring/routes/route.ts";
 import { weightGroups } from "../../spring/routes/weights.ts";

@@ -1,4 +1,4 @@
-import { bytes } from "../../text/bytes.ts";
+import { bytes } from "../../text/bytes/bytes.ts";
 import { text } from "../replies.ts";
 import type { WholeReply } from "../service.ts";
 import type { AnswerSettings } from "./step-settings.ts";

@@ -1,4 +1,4 @@
-import { headerValue } from "../../text/headers.ts";
+import { headerValue } from "../../text/headers/headers.ts";
 import type { Cancellation } from "../cancellation.ts";
 import { NOTHING, text } from "../replies.ts";
 import type { Answer, Ctx, Outcome, Request } from "../service.ts";

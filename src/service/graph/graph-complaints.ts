@@ -1,6 +1,6 @@
-import { suggest } from "../../text/suggestion.ts";
+import { suggest } from "../../text/words/suggestion.ts";
 import { askingComplaints } from "../asking/asking-complaints.ts";
-import type { Complaint } from "../complaint.ts";
+import type { Complaint } from "../setting/complaint.ts";
 import { isLine, type Taken, type TakesSettings, takenBy } from "./graph-routes.ts";
 import { allSteps, type Path, type Placed } from "./inner-steps.ts";
 import type { CallStepSettings, StepSettings } from "./step-settings.ts";

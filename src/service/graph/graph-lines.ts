@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { described } from "../setting.ts";
+import { described } from "../setting/setting.ts";
 
 /** The method and the path of a request that a service takes. */
 export interface RequestLine {

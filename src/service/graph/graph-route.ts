@@ -1,7 +1,7 @@
 import { Cancellation } from "../cancellation.ts";
 import { deadlineIn } from "../deadline.ts";
-import { usualContract } from "../payment-contract.ts";
-import { KeyGuard } from "../payment-keys.ts";
+import { usualContract } from "../kinds/payment-contract.ts";
+import { KeyGuard } from "../kinds/payment-keys.ts";
 import { NOTHING, text, unfit } from "../replies.ts";
 import { type Answer, type Ctx, type Handler, isWire, type Request } from "../service.ts";
 import type { Task } from "../task.ts";

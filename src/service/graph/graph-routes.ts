@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { type KeysRule, keysOf } from "../payment-keys.ts";
-import { described, flag } from "../setting.ts";
+import { type KeysRule, keysOf } from "../kinds/payment-keys.ts";
+import { described, flag } from "../setting/setting.ts";
 import { type RequestLine, readRequestLine, requestLine } from "./graph-lines.ts";
 import {
   type AnswerSettings,

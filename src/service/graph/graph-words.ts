@@ -1,6 +1,6 @@
-import { shown } from "../../text/format-value.ts";
-import { allOf } from "../../text/lists.ts";
-import { several } from "../../text/phrases.ts";
+import { shown } from "../../text/values/format-value.ts";
+import { allOf } from "../../text/words/lists.ts";
+import { several } from "../../text/words/phrases.ts";
 import type { SettingWords } from "../service.ts";
 
 /** Words for the settings of a service, as predicates of the service. */

@@ -1,5 +1,5 @@
-import { type Distribution, sampler } from "../../policy/distribution.ts";
-import { sayDuration } from "../../text/units.ts";
+import { type Distribution, sampler } from "../../policy/random/distribution.ts";
+import { sayDuration } from "../../text/values/units.ts";
 import type { Ledgers } from "../ledgers.ts";
 import { all, resolved } from "../task.ts";
 import { answerOf } from "./answer-reply.ts";

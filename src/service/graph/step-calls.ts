@@ -1,14 +1,14 @@
-import { headerValue } from "../../text/headers.ts";
+import { headerValue } from "../../text/headers/headers.ts";
 import type { Header } from "../../trace.ts";
 import { Asking } from "../asking/asking.ts";
 import type { AskingSettings } from "../asking/asking-settings.ts";
 import { outcomeOf } from "../asking/attempt.ts";
 import type { ReadOutcome } from "../asking/gates.ts";
-import { badStatus, failedReplies, readerOf } from "../needed-call.ts";
-import { sentBody } from "../order-body.ts";
+import { sentBody } from "../kinds/order-body.ts";
 import { passedOn } from "../priority.ts";
 import { isWhole, NO_BODY, readThrough } from "../replies.ts";
 import { isFailure, type Outcome, type OutgoingRequest, type Reply } from "../service.ts";
+import { badStatus, failedReplies, readerOf } from "../setting/needed-call.ts";
 import { type Handled, isBad } from "./conditions.ts";
 import { type Course, type GraphStep, UNDO_HEADER } from "./course.ts";
 import { sayRequestLine } from "./graph-lines.ts";

@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import type { Distribution } from "../../policy/distribution.ts";
+import type { Distribution } from "../../policy/random/distribution.ts";
 import { type AskingSettings, askingSettings } from "../asking/asking-settings.ts";
-import { type NeededCall, neededCallSettings } from "../needed-call.ts";
-import { described, distribution, flag, share, text, whole, word } from "../setting.ts";
+import { type NeededCall, neededCallSettings } from "../setting/needed-call.ts";
+import { described, distribution, flag, share, text, whole, word } from "../setting/setting.ts";
 import { type CallLine, callLine, type RequestLine, requestLine } from "./graph-lines.ts";
 
 /** How an earlier call must have ended. */

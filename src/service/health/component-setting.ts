@@ -1,7 +1,7 @@
 import type { Component, Detail, LeafReport } from "../../spring/components/component.ts";
-import { nearest } from "../../text/nearest.ts";
-import { suggest } from "../../text/suggestion.ts";
-import { readDuration, readLimit, type Wrong } from "../../text/units.ts";
+import { readDuration, readLimit, type Wrong } from "../../text/values/units.ts";
+import { nearest } from "../../text/words/nearest.ts";
+import { suggest } from "../../text/words/suggestion.ts";
 
 /** The report of a leaf, and how long it takes. */
 export interface Leaf {

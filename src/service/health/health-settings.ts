@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { SettingsOf } from "../service.ts";
-import { described, duration, word } from "../setting.ts";
+import { described, duration, word } from "../setting/setting.ts";
 
 const map = (about: string, takes: string) =>
   v.optional(v.pipe(v.record(v.string(), v.unknown()), described(about, takes)), {});

@@ -1,4 +1,4 @@
-import { spaced } from "../../text/phrases.ts";
+import { spaced } from "../../text/words/phrases.ts";
 import type { SettingWords } from "../service.ts";
 
 export const healthWords: readonly SettingWords[] = [

@@ -4,8 +4,8 @@ import type { KnownSettings } from "../../spring/configuration/known-settings.ts
 import type { SpringProperty } from "../../spring/configuration/property.ts";
 import type { Refusal } from "../../spring/configuration/refusal.ts";
 import { gatewayEndpoints } from "../../spring/endpoints/endpoint.ts";
-import type { Complaint } from "../complaint.ts";
-import { propertyRoots } from "../property-roots.ts";
+import type { Complaint } from "../setting/complaint.ts";
+import { propertyRoots } from "../setting/property-roots.ts";
 import { type Leaf, readComponent } from "./component-setting.ts";
 import type { HealthSettings } from "./health-settings.ts";
 import { readProperties } from "./properties-setting.ts";

@@ -1,4 +1,4 @@
-import { headerValues } from "../../text/headers.ts";
+import { headerValues } from "../../text/headers/headers.ts";
 import type { Site } from "../endpoints/site.ts";
 import type { HealthRequest } from "../request/health-request.ts";
 import { type MediaType, parseMediaType } from "../request/media-type.ts";

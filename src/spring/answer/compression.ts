@@ -1,4 +1,4 @@
-import { headerValues } from "../../text/headers.ts";
+import { headerValues } from "../../text/headers/headers.ts";
 import type { CompressionSettings } from "../configuration/compression-settings.ts";
 import type { HealthRequest } from "../request/health-request.ts";
 

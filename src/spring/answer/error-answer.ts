@@ -1,4 +1,4 @@
-import { headerValues } from "../../text/headers.ts";
+import { headerValues } from "../../text/headers/headers.ts";
 import type { Detail } from "../components/component.ts";
 import type { ErrorSettings, IncludeWhen } from "../configuration/error-settings.ts";
 import { writableEncoding } from "../request/charset.ts";

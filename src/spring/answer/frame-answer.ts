@@ -1,4 +1,4 @@
-import { headerValues } from "../../text/headers.ts";
+import { headerValues } from "../../text/headers/headers.ts";
 import type { ServerSettings } from "../configuration/server-settings.ts";
 import { encodingOf } from "../request/charset.ts";
 import { encodedLength } from "../request/encoding.ts";

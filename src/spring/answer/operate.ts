@@ -1,4 +1,4 @@
-import { headerValues } from "../../text/headers.ts";
+import { headerValues } from "../../text/headers/headers.ts";
 import type { Application } from "../application.ts";
 import type { DetailMap } from "../components/component.ts";
 import { isShownTo } from "../components/group.ts";

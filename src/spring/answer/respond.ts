@@ -1,4 +1,4 @@
-import { headerValues } from "../../text/headers.ts";
+import { headerValues } from "../../text/headers/headers.ts";
 import type { Application } from "../application.ts";
 import type { Site } from "../endpoints/site.ts";
 import { type AcceptedTarget, readQuery, readTarget } from "../request/accepted-target.ts";

@@ -1,4 +1,4 @@
-import { headerValues } from "../../text/headers.ts";
+import { headerValues } from "../../text/headers/headers.ts";
 import type { Application } from "../application.ts";
 import { type EndpointMatch, endingOf, isAdditional, matchRoutes, namesOf } from "../endpoints/endpoint-route.ts";
 import { fitsName } from "../endpoints/name-pattern.ts";

@@ -1,4 +1,4 @@
-import { nearest } from "../../text/nearest.ts";
+import { nearest } from "../../text/words/nearest.ts";
 import type { HealthGroups } from "../configuration/groups.ts";
 import { defaultOrder, uniformCode } from "./status.ts";
 

@@ -1,4 +1,4 @@
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 import { profilesActive, profilesDefault, profilesGroup, profilesInclude } from "./config-document.ts";
 import { find, itemsIn, listOf, type PropertySource, type SetText } from "./lookup.ts";
 import { elementsOf, nameBelow } from "./name-element.ts";

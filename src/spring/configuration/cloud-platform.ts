@@ -1,4 +1,4 @@
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 import type { SpringProperty } from "./property.ts";
 
 const platforms = [

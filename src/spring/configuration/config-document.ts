@@ -1,4 +1,4 @@
-import { type Problem, ProblemError } from "../../text/problem.ts";
+import { type Problem, ProblemError } from "../../text/problems/problem.ts";
 import { type CloudPlatform, platformOf } from "./cloud-platform.ts";
 import { type ConfigFile, sayMisread } from "./config-file.ts";
 import { folderOf } from "./import-path.ts";

@@ -1,4 +1,4 @@
-import { utf8 } from "../../text/bytes.ts";
+import { utf8 } from "../../text/bytes/bytes.ts";
 
 /** A file of properties, and how it is read. */
 export interface ConfigFile {

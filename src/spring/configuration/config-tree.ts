@@ -1,4 +1,4 @@
-import { type Problem, ProblemError } from "../../text/problem.ts";
+import { type Problem, ProblemError } from "../../text/problems/problem.ts";
 import { activeProfiles } from "./active-profiles.ts";
 import { type CloudPlatform, forcedPlatform } from "./cloud-platform.ts";
 import { readDocuments, type SpringDocument } from "./config-document.ts";

@@ -1,4 +1,4 @@
-import { mostAlike, nearest } from "../../text/nearest.ts";
+import { mostAlike, nearest } from "../../text/words/nearest.ts";
 import { type Element, elementsOf, keyOf, nameBelow } from "./name-element.ts";
 
 /** A level with more names contains the user's own, any of which could be similar. */

@@ -1,5 +1,5 @@
-import { lineOf, lineStarts } from "../../text/lines.ts";
-import type { Where } from "../../text/problem.ts";
+import type { Where } from "../../text/problems/problem.ts";
+import { lineOf, lineStarts } from "../../text/words/lines.ts";
 
 /** Converts an offset in a file to the line and column of an editor. */
 export class Positions {

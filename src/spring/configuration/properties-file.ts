@@ -1,5 +1,5 @@
-import { ownValue } from "../../text/own-value.ts";
-import { type Problem, ProblemError } from "../../text/problem.ts";
+import { type Problem, ProblemError } from "../../text/problems/problem.ts";
+import { ownValue } from "../../text/values/own-value.ts";
 import { shownLength } from "./config-file.ts";
 import type { SpringProperty } from "./property.ts";
 

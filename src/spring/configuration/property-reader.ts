@@ -1,5 +1,5 @@
-import { listed } from "../../text/lists.ts";
-import { ownValue } from "../../text/own-value.ts";
+import { ownValue } from "../../text/values/own-value.ts";
+import { listed } from "../../text/words/lists.ts";
 import type { SpringProperty } from "./property.ts";
 import { type Refusal, refuse, refuseUnresolved } from "./refusal.ts";
 import type { SpringList, SpringTree } from "./tree.ts";

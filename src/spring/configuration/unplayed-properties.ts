@@ -1,5 +1,5 @@
 import published from "../../../metadata/spring-boot.json" with { type: "json" };
-import { didYouMean } from "../../text/suggestion.ts";
+import { didYouMean } from "../../text/words/suggestion.ts";
 import type { KnownSettings } from "./known-settings.ts";
 import { keysOf } from "./name-element.ts";
 import type { SpringProperty } from "./property.ts";

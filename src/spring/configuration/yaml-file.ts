@@ -9,9 +9,9 @@ import {
   type Pair,
   parseAllDocuments,
 } from "yaml";
-import { noteDuplicateKeys } from "../../text/duplicate-keys.ts";
-import { type Problem, ProblemError, type Where } from "../../text/problem.ts";
-import { onePerLine, yamlMistake } from "../../text/yaml-mistake.ts";
+import { noteDuplicateKeys } from "../../text/problems/duplicate-keys.ts";
+import { type Problem, ProblemError, type Where } from "../../text/problems/problem.ts";
+import { onePerLine, yamlMistake } from "../../text/problems/yaml-mistake.ts";
 import { Positions } from "./positions.ts";
 import type { SpringProperty } from "./property.ts";
 import { misplacedTab } from "./tabs.ts";

@@ -1,5 +1,5 @@
 import { isMap, isScalar, isSeq, type Node, Scalar } from "yaml";
-import { unallowed } from "../../text/yaml-mistake.ts";
+import { unallowed } from "../../text/problems/yaml-mistake.ts";
 import { isOfItsTag } from "./yaml-scalar.ts";
 
 interface Refused {

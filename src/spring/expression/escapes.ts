@@ -1,4 +1,4 @@
-import { ownValue } from "../../text/own-value.ts";
+import { ownValue } from "../../text/values/own-value.ts";
 import { type CodePointReader, UnplayableRegex } from "./code-point-reader.ts";
 import { takeProperty } from "./unicode-properties.ts";
 

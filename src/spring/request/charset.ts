@@ -1,4 +1,4 @@
-import { ownValue } from "../../text/own-value.ts";
+import { ownValue } from "../../text/values/own-value.ts";
 import type { BodyEncoding } from "./encoding.ts";
 import { type MediaType, parseMediaType } from "./media-type.ts";
 

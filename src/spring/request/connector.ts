@@ -1,4 +1,4 @@
-import { headerValues } from "../../text/headers.ts";
+import { headerValues } from "../../text/headers/headers.ts";
 import type { ServerSettings } from "../configuration/server-settings.ts";
 import type { HealthRequest } from "./health-request.ts";
 

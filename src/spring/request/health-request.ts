@@ -1,4 +1,4 @@
-import { headerValues } from "../../text/headers.ts";
+import { headerValues } from "../../text/headers/headers.ts";
 import type { Who } from "../components/group.ts";
 import type { BodyEncoding } from "./encoding.ts";
 

@@ -1,4 +1,4 @@
-import { headerValues } from "../../text/headers.ts";
+import { headerValues } from "../../text/headers/headers.ts";
 import type { HealthRequest } from "./health-request.ts";
 
 /** The language of pages: for all requests, or for those that ask for none. */

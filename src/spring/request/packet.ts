@@ -1,4 +1,4 @@
-import { latin1 } from "../../text/bytes.ts";
+import { latin1 } from "../../text/bytes/bytes.ts";
 
 /** A request as the server's own parser reads it from its bytes. */
 export interface Packet {

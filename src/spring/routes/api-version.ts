@@ -1,4 +1,4 @@
-import { headerValues } from "../../text/headers.ts";
+import { headerValues } from "../../text/headers/headers.ts";
 import type { PropertyReader } from "../configuration/property-reader.ts";
 import { acceptedTypes, isCompatible, parseMediaType } from "../request/media-type.ts";
 import { queryParameters } from "./request-target.ts";

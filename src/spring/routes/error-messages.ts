@@ -1,4 +1,4 @@
-import { headerValues } from "../../text/headers.ts";
+import { headerValues } from "../../text/headers/headers.ts";
 import type { Failure, Header } from "../../trace.ts";
 import type { RouteRequest } from "./route-request.ts";
 import type { RouteUri } from "./route-uri.ts";

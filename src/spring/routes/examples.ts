@@ -1,4 +1,4 @@
-import { ownValue } from "../../text/own-value.ts";
+import { ownValue } from "../../text/values/own-value.ts";
 
 /** An example of each predicate and filter. */
 const examples: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { headerValues, withHeader, withoutHeader } from "../../text/headers.ts";
+import { headerValues, withHeader, withoutHeader } from "../../text/headers/headers.ts";
 import type { Header } from "../../trace.ts";
 import type { PropertyReader } from "../configuration/property-reader.ts";
 import type { JavaRegex } from "../expression/java-regex.ts";

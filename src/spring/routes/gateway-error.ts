@@ -1,4 +1,4 @@
-import { headerValues } from "../../text/headers.ts";
+import { headerValues } from "../../text/headers/headers.ts";
 import type { Header } from "../../trace.ts";
 import type { ErrorSettings, IncludeWhen } from "../configuration/error-settings.ts";
 import type { ErrorWords } from "./error-messages.ts";

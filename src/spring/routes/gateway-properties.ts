@@ -1,4 +1,4 @@
-import { didYouMean } from "../../text/suggestion.ts";
+import { didYouMean } from "../../text/words/suggestion.ts";
 import { keysOf } from "../configuration/name-element.ts";
 import type { SpringProperty } from "../configuration/property.ts";
 import type { PropertyReader } from "../configuration/property-reader.ts";

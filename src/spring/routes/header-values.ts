@@ -1,4 +1,4 @@
-import { headerValue, headerValues } from "../../text/headers.ts";
+import { headerValue, headerValues } from "../../text/headers/headers.ts";
 import type { Header } from "../../trace.ts";
 
 /** The list that Spring makes of a header: commas divide, quotes protect, and empty items are dropped. */

@@ -1,4 +1,4 @@
-import { isNamed } from "../../text/header-name.ts";
+import { isNamed } from "../../text/headers/header-name.ts";
 import type { Header } from "../../trace.ts";
 
 /** Headers about one connection, not about the message. */

@@ -1,4 +1,4 @@
-import { withoutHeader } from "../../text/headers.ts";
+import { withoutHeader } from "../../text/headers/headers.ts";
 import type { Header } from "../../trace.ts";
 import type { Fails, Filter, OnReturn, OwnAnswer, WebExchange } from "./exchange.ts";
 import { type CallEnd, isRetried, pauseMs, type RetryRule } from "./retry-rule.ts";

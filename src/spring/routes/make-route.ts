@@ -1,5 +1,5 @@
-import { nearest } from "../../text/nearest.ts";
-import { didYouMean } from "../../text/suggestion.ts";
+import { nearest } from "../../text/words/nearest.ts";
+import { didYouMean } from "../../text/words/suggestion.ts";
 import type { Origin } from "../configuration/property.ts";
 import { type Definition, wholeNumber } from "./arguments.ts";
 import type { RouteDefinition } from "./definitions.ts";

@@ -1,5 +1,5 @@
-import { headerValues } from "../../text/headers.ts";
-import { ownValue } from "../../text/own-value.ts";
+import { headerValues } from "../../text/headers/headers.ts";
+import { ownValue } from "../../text/values/own-value.ts";
 import { type Definition, gathered } from "./arguments.ts";
 import { cookieValues } from "./header-values.ts";
 import { queryParameters } from "./request-target.ts";

@@ -1,4 +1,4 @@
-import { headerValues } from "../../text/headers.ts";
+import { headerValues } from "../../text/headers/headers.ts";
 import { networkTest } from "./addresses.ts";
 import { type ApiVersions, versionTest } from "./api-version.ts";
 import { type Definition, gathered, NamedArguments, tokens } from "./arguments.ts";

@@ -1,4 +1,4 @@
-import { sideAt, type WeightedSide } from "../../policy/share.ts";
+import { sideAt, type WeightedSide } from "../../policy/random/share.ts";
 import type { DrawGroup } from "./choose-route.ts";
 import type { Route } from "./route.ts";
 

@@ -1,5 +1,5 @@
-import { bytes, utf8 } from "../bytes.ts";
-import { changed } from "../changed.ts";
+import { bytes, utf8 } from "../bytes/bytes.ts";
+import { changed } from "../values/changed.ts";
 import { namesSecret } from "./name.ts";
 import { hideWords } from "./secret-words.ts";
 import { hiddenValue, hideText, hideValue, type Take } from "./text.ts";

@@ -4,7 +4,7 @@ import type { Cancellation } from "../../service/cancellation.ts";
 import { readThrough } from "../../service/replies.ts";
 import { type CallTimeout, isFailure, type Outcome, type OutgoingRequest, type Reply } from "../../service/service.ts";
 import { fromPromise, type Task } from "../../service/task.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 import type { Failure } from "../../trace.ts";
 import type { Engine } from "../ctx.ts";
 import type { LoadCallObserver } from "../load-call-observer.ts";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { platform } from "node:os";
-import { machineProblem } from "../../text/machine-problem.ts";
-import { ProblemError } from "../../text/problem.ts";
+import { machineProblem } from "../../text/problems/machine-problem.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
 
 /** Kept free for files other than sockets, such as modules that load during a run. */
 export const reservedFiles = 6;

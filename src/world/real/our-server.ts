@@ -5,7 +5,7 @@ import type { Meter } from "../../service/capacity/meter.ts";
 import type { Database } from "../../service/database.ts";
 import { type Answer, isWire, type Request } from "../../service/service.ts";
 import { fromPromise, type Task } from "../../service/task.ts";
-import { headerValue, withoutHeader } from "../../text/headers.ts";
+import { headerValue, withoutHeader } from "../../text/headers/headers.ts";
 import { CallCtx, type Engine } from "../ctx.ts";
 import { THREAD_HEADER } from "../recorded.ts";
 import { callIn, type RunTrace } from "../run-trace.ts";

@@ -2,7 +2,7 @@ import type http from "node:http";
 import { Cancellation } from "../../service/cancellation.ts";
 import { NO_BODY } from "../../service/replies.ts";
 import type { Request } from "../../service/service.ts";
-import { isNamed } from "../../text/header-name.ts";
+import { isNamed } from "../../text/headers/header-name.ts";
 import type { Header } from "../../trace.ts";
 import { HELD_REQUEST_BYTES, IncomingBody } from "../incoming-body.ts";
 import { THREAD_HEADER } from "../recorded.ts";

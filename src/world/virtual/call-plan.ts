@@ -2,7 +2,7 @@ import type { PlannedFault } from "../../fault/fault.ts";
 import type { NetworkFaults } from "../../fault/network-faults.ts";
 import type { CallTimeout, Outcome, OutgoingRequest } from "../../service/service.ts";
 import type { Deferred } from "../../service/task.ts";
-import type { Problem } from "../../text/problem.ts";
+import type { Problem } from "../../text/problems/problem.ts";
 import type { Engine } from "../ctx.ts";
 import type { LoadCallObserver } from "../load-call-observer.ts";
 import type { RunningServer } from "../running-server.ts";

@@ -1,6 +1,6 @@
-import { joined } from "../../text/bytes.ts";
-import { gunzipStart } from "../../text/gzip.ts";
-import { headerValue } from "../../text/headers.ts";
+import { joined } from "../../text/bytes/bytes.ts";
+import { gunzipStart } from "../../text/bytes/gzip.ts";
+import { headerValue } from "../../text/headers/headers.ts";
 import type { Failure, Header } from "../../trace.ts";
 import type { CallWorld } from "./call-plan.ts";
 

@@ -1,5 +1,5 @@
 import type { Host } from "../../service/host.ts";
-import { bytes } from "../../text/bytes.ts";
+import { bytes } from "../../text/bytes/bytes.ts";
 
 const folders = new Set([".", "/", "/home", "/lab", "/tmp", "/var"]);
 

@@ -4,7 +4,7 @@ import { Cancellation } from "../../service/cancellation.ts";
 import { hasNoBody, NO_BODY } from "../../service/replies.ts";
 import type { Reply } from "../../service/service.ts";
 import { begin, Deferred, type Task } from "../../service/task.ts";
-import { isNamed } from "../../text/header-name.ts";
+import { isNamed } from "../../text/headers/header-name.ts";
 import type { Failure } from "../../trace.ts";
 import { isSurelyTaken } from "./buffers.ts";
 import type { BusyThread } from "./busy-thread.ts";

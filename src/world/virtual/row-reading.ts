@@ -1,6 +1,6 @@
 import { headTooLarge } from "../../fault/client-ends.ts";
 import type { SeenAnswer, Wire } from "../../service/service.ts";
-import { bytes, indexOf, joined, utf8 } from "../../text/bytes.ts";
+import { bytes, indexOf, joined, utf8 } from "../../text/bytes/bytes.ts";
 import type { Header } from "../../trace.ts";
 import type { IncomingReply } from "./incoming-reply.ts";
 import type { Kernel } from "./kernel.ts";

@@ -1,5 +1,5 @@
 import type { ScriptPart, Wire } from "../../service/service.ts";
-import { utf8 } from "../../text/bytes.ts";
+import { utf8 } from "../../text/bytes/bytes.ts";
 import { type BusyThread, toMicrosecond } from "./busy-thread.ts";
 import type { Kernel } from "./kernel.ts";
 import type { ReplyReceiver } from "./reply-receiver.ts";

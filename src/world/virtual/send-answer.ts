@@ -3,7 +3,7 @@ import { type BodyStream, inOnePiece } from "../../service/body.ts";
 import { hasNoBody, isInMemory, NO_BODY } from "../../service/replies.ts";
 import type { Reply, WholeReply, Wire } from "../../service/service.ts";
 import { begin, type Task } from "../../service/task.ts";
-import { headerValue } from "../../text/headers.ts";
+import { headerValue } from "../../text/headers/headers.ts";
 import type { Failure } from "../../trace.ts";
 import { heldUp } from "./buffers.ts";
 import type { BusyThread } from "./busy-thread.ts";

@@ -3,7 +3,7 @@ import type { Clock } from "../../service/host.ts";
 import { readThrough } from "../../service/replies.ts";
 import { type CallTimeout, isFailure, type Outcome, type OutgoingRequest } from "../../service/service.ts";
 import { begin, Deferred, type Task } from "../../service/task.ts";
-import { type Problem, ProblemError } from "../../text/problem.ts";
+import { type Problem, ProblemError } from "../../text/problems/problem.ts";
 import type { Sink, What } from "../../trace.ts";
 import { Chance } from "../chance.ts";
 import { isTraced } from "../ctx.ts";

@@ -1,6 +1,6 @@
 import { distributionOf, milliseconds, type Play } from "../../../bench/truth/row.ts";
-import { sampler } from "../../../src/policy/distribution.ts";
-import { readShare } from "../../../src/text/units.ts";
+import { sampler } from "../../../src/policy/random/distribution.ts";
+import { readShare } from "../../../src/text/values/units.ts";
 import type { Call } from "./seen.ts";
 
 type Settings = Readonly<Record<string, unknown>>;

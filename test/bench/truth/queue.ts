@@ -1,6 +1,6 @@
 import type { Play } from "../../../bench/truth/row.ts";
 import { distributionOf, milliseconds, perSecond } from "../../../bench/truth/row.ts";
-import { sampler } from "../../../src/policy/distribution.ts";
+import { sampler } from "../../../src/policy/random/distribution.ts";
 import type { Call } from "./seen.ts";
 
 interface Capacity {

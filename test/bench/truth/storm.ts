@@ -1,5 +1,5 @@
 import { distributionOf, milliseconds, type Play, perSecond } from "../../../bench/truth/row.ts";
-import { sampler } from "../../../src/policy/distribution.ts";
+import { sampler } from "../../../src/policy/random/distribution.ts";
 
 interface Try {
   readonly sizeUniform: number;

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { loadPath } from "../../../src/cli/learn/practice-path-session.ts";
 import { misconceptions, teachingNotes } from "../../../src/scenario/class/teaching-notes.ts";
 import { listScenarios, loadScenario } from "../../../src/scenario/library/library.ts";
-import { listed } from "../../../src/text/lists.ts";
+import { listed } from "../../../src/text/words/lists.ts";
 import { lab } from "../lab.ts";
 import { Screen } from "../pty.ts";
 

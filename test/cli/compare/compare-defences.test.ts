@@ -4,7 +4,7 @@ import { comparable } from "../../../src/cli/compare/compare-defences.ts";
 import { comparedDefence } from "../../../src/render/text/compare/defence-comparison.ts";
 import { defencePage } from "../../../src/render/view/pages/other-pages.ts";
 import type { PagePart } from "../../../src/render/view/pages/page.ts";
-import { ProblemError } from "../../../src/text/problem.ts";
+import { ProblemError } from "../../../src/text/problems/problem.ts";
 
 const usual = { set: [], seed: 1, everyMs: 1000, takesMs: 10, method: "GET" };
 const ofBulkheads = { ...usual, everyMs: 100, takesMs: 250 };

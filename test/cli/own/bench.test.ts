@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { readBench } from "../../../src/cli/own/bench-file.ts";
-import { ProblemError } from "../../../src/text/problem.ts";
+import { ProblemError } from "../../../src/text/problems/problem.ts";
 import { lab } from "../lab.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lab-bench-"));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { commandWords } from "../../../src/cli/own/command-words.ts";
-import { ProblemError } from "../../../src/text/problem.ts";
+import { ProblemError } from "../../../src/text/problems/problem.ts";
 
 test("a command is split at spaces, and quotes keep a word together", () => {
   expect(commandWords("  node  order.mjs --port 1 ")).toEqual(["node", "order.mjs", "--port", "1"]);

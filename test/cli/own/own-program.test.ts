@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { freePort } from "../../../src/cli/own/free-port.ts";
 import { OwnProgram, type ProgramPlan } from "../../../src/cli/own/own-program.ts";
 import { accepts } from "../../../src/cli/own/readiness.ts";
-import { type Problem, ProblemError } from "../../../src/text/problem.ts";
+import { type Problem, ProblemError } from "../../../src/text/problems/problem.ts";
 
 const order = "examples/servers/node/order.mjs";
 const started: OwnProgram[] = [];

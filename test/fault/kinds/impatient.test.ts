@@ -5,7 +5,7 @@ import type { Piece } from "../../../src/service/body.ts";
 import type { Cancellation } from "../../../src/service/cancellation.ts";
 import type { Clock } from "../../../src/service/host.ts";
 import { Deferred, resolved } from "../../../src/service/task.ts";
-import { bytes } from "../../../src/text/bytes.ts";
+import { bytes } from "../../../src/text/bytes/bytes.ts";
 import type { Event } from "../../../src/trace.ts";
 import { openReal } from "../../../src/world/real/open.ts";
 import { openToOthers } from "../../../src/world/server.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type AnswerPiece, AnswerReader } from "../../../src/policy/gateways/answer-reader.ts";
 import type { TestedProduct } from "../../../src/policy/gateways/flaws.ts";
-import { bytes, joined, utf8 } from "../../../src/text/bytes.ts";
+import { bytes, joined, utf8 } from "../../../src/text/bytes/bytes.ts";
 
 const ok = "HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nbody";
 const chunked =

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readFields } from "../../../src/proxy/json/fields.ts";
 import { JsonError, readJson } from "../../../src/proxy/json/read.ts";
 import { jsonFloat32, jsonString } from "../../../src/proxy/json/write.ts";
-import { bytes } from "../../../src/text/bytes.ts";
+import { bytes } from "../../../src/text/bytes/bytes.ts";
 
 const fields = { name: "string", rate: "int64", share: "float32", on: "bool" } as const;
 const read = (text: string) => readFields(readJson(bytes(text)), "Proxy", fields);

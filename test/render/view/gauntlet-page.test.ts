@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cardOf } from "../../../src/gauntlet/card.ts";
-import { rules } from "../../../src/gauntlet/rules.ts";
+import { rules } from "../../../src/gauntlet/judge/rules.ts";
 import { gauntletPage } from "../../../src/render/view/pages/gauntlet-page.ts";
 import { made, timeout504 } from "../fixture.ts";
 

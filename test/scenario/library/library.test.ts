@@ -7,7 +7,7 @@ import { pack, unpack } from "../../../src/scenario/library/compiled.ts";
 import { head } from "../../../src/scenario/library/head.ts";
 import { isPath, listScenarios, loadScenario } from "../../../src/scenario/library/library.ts";
 import { readScenario } from "../../../src/scenario/read/source.ts";
-import { formerLessonNames, lessonNow } from "../../../src/text/former-lessons.ts";
+import { formerLessonNames, lessonNow } from "../../../src/text/former/former-lessons.ts";
 
 const listed = listScenarios();
 

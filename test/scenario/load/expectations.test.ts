@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { play } from "../../../src/scenario/playing/play.ts";
 import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
-import { ProblemError } from "../../../src/text/problem.ts";
+import { ProblemError } from "../../../src/text/problems/problem.ts";
 import { judged } from "../judge/judged.ts";
 
 const scenarioOf = (text: string) => parseScenario(`title: t\n${text}`, "my-load.yaml");

@@ -5,7 +5,7 @@ import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 import { reviewOf } from "../../../src/scenario/review-lesson.ts";
 import { changesOf } from "../../../src/scenario/setup/set-option.ts";
 import { loadsOf } from "../../../src/scenario/steps/load-step.ts";
-import { ProblemError } from "../../../src/text/problem.ts";
+import { ProblemError } from "../../../src/text/problems/problem.ts";
 
 const text = `
 title: t

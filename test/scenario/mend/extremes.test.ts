@@ -6,7 +6,7 @@ import { mergeSetup } from "../../../src/scenario/setup/merge.ts";
 import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
 import { changeOf } from "../../../src/scenario/setup/set-option.ts";
 import { isLoad } from "../../../src/scenario/steps/load-step.ts";
-import { ProblemError } from "../../../src/text/problem.ts";
+import { ProblemError } from "../../../src/text/problems/problem.ts";
 import { extremes, solutions } from "./solutions.ts";
 
 const values = ["none", "1ms", "1h", "0", "1", "1000", "0%", "100%", "{workers: 1000}"];

@@ -3,7 +3,7 @@ import { PaperPlayer } from "../../../src/cli/paper/paper-player.ts";
 import { listScenarios } from "../../../src/scenario/library/library.ts";
 import { paperNames, papersOf, readPaper } from "../../../src/scenario/paper/paper-library.ts";
 import { ownVariant, parsePaper } from "../../../src/scenario/paper/read-paper.ts";
-import { ProblemError } from "../../../src/text/problem.ts";
+import { ProblemError } from "../../../src/text/problems/problem.ts";
 
 /** For each paper, a change of its mechanism that a row of this variant must notice. */
 const mutants: Readonly<Record<string, readonly [set: string, variant?: string]>> = {

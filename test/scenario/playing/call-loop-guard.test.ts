@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Chains, refusingCircles } from "../../../src/scenario/playing/call-loop-guard.ts";
-import { ProblemError } from "../../../src/text/problem.ts";
+import { ProblemError } from "../../../src/text/problems/problem.ts";
 import type { What } from "../../../src/trace.ts";
 
 function guarded() {

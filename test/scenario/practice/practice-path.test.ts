@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { trackCalled } from "../../../src/scenario/library/track-called.ts";
 import { kindNamed, listPractice, practiceKinds, readPractice } from "../../../src/scenario/practice/practice.ts";
 import { parsePath } from "../../../src/scenario/practice/practice-path.ts";
-import { ProblemError } from "../../../src/text/problem.ts";
+import { ProblemError } from "../../../src/text/problems/problem.ts";
 
 test.each(listPractice("path"))("the path of $name takes as long as it says", ({ name }) => {
   const { text, file } = readPractice("path", name);

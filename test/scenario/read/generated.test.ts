@@ -8,7 +8,7 @@ import { decode } from "../../../src/scenario/read/source.ts";
 import { mergeSetup } from "../../../src/scenario/setup/merge.ts";
 import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
 import { parseSets } from "../../../src/scenario/setup/written-change.ts";
-import { ProblemError } from "../../../src/text/problem.ts";
+import { ProblemError } from "../../../src/text/problems/problem.ts";
 import { problemsIn } from "./told.ts";
 
 const lessons = listScenarios().map(({ file }) => readFileSync(file, "utf8"));

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { faults } from "../../../src/fault/index.ts";
 import { commonEntries, planEntries } from "../../../src/scenario/read/setup-schema.ts";
 import { services } from "../../../src/service/index.ts";
-import { toldOf } from "../../../src/service/setting.ts";
+import { toldOf } from "../../../src/service/setting/setting.ts";
 
 const common = Object.keys(commonEntries());
 const faultNames = faults.map((fault) => fault.name);

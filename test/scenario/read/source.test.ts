@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { readScenario, readSource } from "../../../src/scenario/read/source.ts";
-import { ProblemError } from "../../../src/text/problem.ts";
+import { ProblemError } from "../../../src/text/problems/problem.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lab-"));
 afterAll(() => rmSync(folder, { recursive: true }));

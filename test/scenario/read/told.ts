@@ -1,5 +1,5 @@
 import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
-import { type Problem, ProblemError } from "../../../src/text/problem.ts";
+import { type Problem, ProblemError } from "../../../src/text/problems/problem.ts";
 
 /** Parses a file and returns a short line for each mistake. */
 export function told(text: string, lessons?: readonly string[]): string[] {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ownRoutes } from "../../../src/scenario/route/own-routes.ts";
 import { readSpringConfig } from "../../../src/spring/configuration/file.ts";
-import { ProblemError } from "../../../src/text/problem.ts";
+import { ProblemError } from "../../../src/text/problems/problem.ts";
 
 const at = "spring.cloud.gateway.server.webflux";
 const options = { otherPrefixes: false, startTime: "2030-01-01T00:00:00Z" };

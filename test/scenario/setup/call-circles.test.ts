@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RawSetup } from "../../../src/scenario/scenario.ts";
 import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
-import { ProblemError } from "../../../src/text/problem.ts";
+import { ProblemError } from "../../../src/text/problems/problem.ts";
 
 const calling = (takes: string, ...calls: readonly string[]) => ({
   is: "service",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseSets } from "../../../src/scenario/setup/written-change.ts";
-import { ProblemError } from "../../../src/text/problem.ts";
+import { ProblemError } from "../../../src/text/problems/problem.ts";
 import { lesson, told } from "../read/told.ts";
 
 const shared = "a shared capacity has no workers: it serves all requests at once → leave out workers, or shared: true";

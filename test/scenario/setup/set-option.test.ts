@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { mergeSetup } from "../../../src/scenario/setup/merge.ts";
 import { changeOf } from "../../../src/scenario/setup/set-option.ts";
 import { describeChanges } from "../../../src/scenario/setup/setup-changes.ts";
-import type { ProblemError } from "../../../src/text/problem.ts";
+import type { ProblemError } from "../../../src/text/problems/problem.ts";
 
 test("several changes are merged, later ones on top", () => {
   const setup = { order: { timeout: "1s" }, payment: { delay: "3s" } };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readValue } from "../../../src/scenario/setup/written-value.ts";
-import { type Problem, ProblemError } from "../../../src/text/problem.ts";
+import { type Problem, ProblemError } from "../../../src/text/problems/problem.ts";
 
 it.each([
   ["3s", "3s"],

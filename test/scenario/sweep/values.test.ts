@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readVary, withStep } from "../../../src/scenario/sweep/values.ts";
-import { ProblemError } from "../../../src/text/problem.ts";
+import { ProblemError } from "../../../src/text/problems/problem.ts";
 
 const valuesOf = (written: string) => readVary(`x.y=${written}`).values;
 

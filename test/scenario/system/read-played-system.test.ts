@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 import { isPlayed } from "../../../src/scenario/system/played-system.ts";
-import { ProblemError } from "../../../src/text/problem.ts";
+import { ProblemError } from "../../../src/text/problems/problem.ts";
 import { lab } from "../../cli/lab.ts";
 
 const system = `services:

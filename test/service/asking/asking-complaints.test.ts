@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
-import { ProblemError } from "../../../src/text/problem.ts";
+import { ProblemError } from "../../../src/text/problems/problem.ts";
 
 /** The complaints about an order server, or a gateway, with these settings. */
 function said(settings: string, server = "order"): string[] {

@@ -3,7 +3,7 @@ import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { play } from "../../../src/scenario/playing/play.ts";
 import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 import type { Report } from "../../../src/scenario/report.ts";
-import { utf8 } from "../../../src/text/bytes.ts";
+import { utf8 } from "../../../src/text/bytes/bytes.ts";
 
 const once = "[{ send: POST /orders, to: order }]";
 

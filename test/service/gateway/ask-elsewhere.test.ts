@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { text } from "../../../src/service/replies.ts";
-import { bytes } from "../../../src/text/bytes.ts";
+import { bytes } from "../../../src/text/bytes/bytes.ts";
 import { bodyText, broken, Scripted, streamed } from "./scripted.ts";
 
 const missing = text(404, "no order");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { headerValue } from "../../../src/text/headers.ts";
+import { headerValue } from "../../../src/text/headers/headers.ts";
 import type { Header } from "../../../src/trace.ts";
 import { bodyText, Scripted } from "./scripted.ts";
 import { at, route, springSettings } from "./spring-settings.ts";

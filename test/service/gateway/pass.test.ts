@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { text } from "../../../src/service/replies.ts";
 import type { Outcome } from "../../../src/service/service.ts";
-import { bytes } from "../../../src/text/bytes.ts";
-import { headerValue } from "../../../src/text/headers.ts";
+import { bytes } from "../../../src/text/bytes/bytes.ts";
+import { headerValue } from "../../../src/text/headers/headers.ts";
 import { bodyText, broken, Scripted, streamed } from "./scripted.ts";
 import { at, route, springSettings } from "./spring-settings.ts";
 

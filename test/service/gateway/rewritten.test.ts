@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { rewritten } from "../../../src/service/gateway/rewritten.ts";
 import { NO_BODY } from "../../../src/service/replies.ts";
 import { begin } from "../../../src/service/task.ts";
-import { bytes } from "../../../src/text/bytes.ts";
-import { headerValues } from "../../../src/text/headers.ts";
+import { bytes } from "../../../src/text/bytes/bytes.ts";
+import { headerValues } from "../../../src/text/headers/headers.ts";
 import type { Header } from "../../../src/trace.ts";
 import { bodyText } from "./scripted.ts";
 

@@ -7,7 +7,7 @@ import type { GatewayServerSettings } from "../../../src/service/gateway/gateway
 import { NO_BODY, text } from "../../../src/service/replies.ts";
 import type { CallTimeout, Ctx, Outcome, OutgoingRequest, Reply, Request } from "../../../src/service/service.ts";
 import { begin, resolved } from "../../../src/service/task.ts";
-import { bytes } from "../../../src/text/bytes.ts";
+import { bytes } from "../../../src/text/bytes/bytes.ts";
 import type { Failure, Header, What } from "../../../src/trace.ts";
 import { virtualHost } from "../../../src/world/virtual/host.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { play } from "../../../src/scenario/playing/play.ts";
 import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
-import type { ProblemError } from "../../../src/text/problem.ts";
+import type { ProblemError } from "../../../src/text/problems/problem.ts";
 
 const text = (gateway: string) => `title: A gateway in front of one server
 setup: { gateway: ${gateway}, order: {}, payment: {} }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Cancellation } from "../../../src/service/cancellation.ts";
 import { text } from "../../../src/service/replies.ts";
-import { bytes } from "../../../src/text/bytes.ts";
+import { bytes } from "../../../src/text/bytes/bytes.ts";
 import { broken, Scripted, streamed } from "./scripted.ts";
 
 const ok = text(200, "answered");

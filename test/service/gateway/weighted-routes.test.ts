@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ShareMode } from "../../../src/policy/share.ts";
+import type { ShareMode } from "../../../src/policy/random/share.ts";
 import type { RawSetup } from "../../../src/scenario/scenario.ts";
 import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
 import { RuleBook } from "../../../src/service/gateway/gateway-rules.ts";

@@ -3,8 +3,8 @@ import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { play } from "../../../src/scenario/playing/play.ts";
 import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 import type { Report } from "../../../src/scenario/report.ts";
-import { order } from "../../../src/service/order.ts";
-import { utf8 } from "../../../src/text/bytes.ts";
+import { order } from "../../../src/service/kinds/order.ts";
+import { utf8 } from "../../../src/text/bytes/bytes.ts";
 
 /** Settings of an order server, each with a case in which it decides something; `payment`: the faults that it meets. */
 const cases: Readonly<Record<string, { readonly settings: string; readonly payment: string }>> = {

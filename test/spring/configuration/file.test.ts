@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readSpringConfig, type SpringContext } from "../../../src/spring/configuration/file.ts";
 import { readProperties } from "../../../src/spring/configuration/properties-file.ts";
 import { readYamlFile } from "../../../src/spring/configuration/yaml-file.ts";
-import { ProblemError } from "../../../src/text/problem.ts";
+import { ProblemError } from "../../../src/text/problems/problem.ts";
 
 function pairs(file: string, text: string, context: SpringContext = {}): Record<string, string | null> {
   const found: Record<string, string | null> = {};

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readProperties } from "../../../src/spring/configuration/properties-file.ts";
 import type { SpringProperty } from "../../../src/spring/configuration/property.ts";
 import { readYamlFile } from "../../../src/spring/configuration/yaml-file.ts";
-import { ProblemError } from "../../../src/text/problem.ts";
+import { ProblemError } from "../../../src/text/problems/problem.ts";
 
 /** A text, with the names and values that Spring Boot 4.1.1 reads from each document; null if it rejects the text. */
 type Recorded = readonly [text: string, documents: readonly (readonly (readonly [string, string])[])[] | null];

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
-import { bytes, utf8 } from "../../../src/text/bytes.ts";
+import { bytes, utf8 } from "../../../src/text/bytes/bytes.ts";
 import { namesSecret } from "../../../src/text/secrets/name.ts";
 import { hideWords, maskLine } from "../../../src/text/secrets/secret-words.ts";
 import { secretsInWords, withoutKnown, withoutSecrets } from "../../../src/text/secrets/secrets.ts";

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { Duplex } from "node:stream";
 import { expect, test } from "vitest";
-import { bytes, utf8 } from "../../../src/text/bytes.ts";
+import { bytes, utf8 } from "../../../src/text/bytes/bytes.ts";
 import { sendLastScript } from "../../../src/world/real/send-script.ts";
 
 /** Returns the chunks that reach the kernel. */

@@ -3,7 +3,7 @@ import type { RawSetup } from "../../../src/scenario/scenario.ts";
 import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
 import type { BodyStream } from "../../../src/service/body.ts";
 import { NO_BODY } from "../../../src/service/replies.ts";
-import { ProblemError } from "../../../src/text/problem.ts";
+import { ProblemError } from "../../../src/text/problems/problem.ts";
 import {
   arrivesAtOnce,
   comesInOneRead,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { inOnePiece } from "../../../src/service/body.ts";
 import type { ClientName } from "../../../src/service/service.ts";
-import { bytes } from "../../../src/text/bytes.ts";
+import { bytes } from "../../../src/text/bytes/bytes.ts";
 import type { Failure } from "../../../src/trace.ts";
 import { madeSlowly, serving } from "./serving.ts";
 

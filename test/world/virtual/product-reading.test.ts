@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ScriptPart, Wire } from "../../../src/service/service.ts";
-import { bytes } from "../../../src/text/bytes.ts";
+import { bytes } from "../../../src/text/bytes/bytes.ts";
 import { serving } from "./serving.ts";
 
 const head = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\n";

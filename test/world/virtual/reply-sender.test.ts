@@ -3,7 +3,7 @@ import type { BodyStream } from "../../../src/service/body.ts";
 import { Cancellation } from "../../../src/service/cancellation.ts";
 import type { Reply } from "../../../src/service/service.ts";
 import { resolved } from "../../../src/service/task.ts";
-import { bytes } from "../../../src/text/bytes.ts";
+import { bytes } from "../../../src/text/bytes/bytes.ts";
 import type { Failure } from "../../../src/trace.ts";
 import { lengthIn } from "../../../src/world/virtual/reply-sender.ts";
 import { madeSlowly, type Piece, serving } from "./serving.ts";

@@ -8,7 +8,7 @@ import type {
   WholeReply,
   Wire,
 } from "../../../src/service/service.ts";
-import { bytes } from "../../../src/text/bytes.ts";
+import { bytes } from "../../../src/text/bytes/bytes.ts";
 import { serving } from "./serving.ts";
 
 const head = "HTTP/1.1 200 OK\r\nX-Name:  value \r\n\r\n";

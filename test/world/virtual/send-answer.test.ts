@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { comes, everyClient } from "../../../src/fault/per-client.ts";
 import { text } from "../../../src/service/replies.ts";
 import type { Wire } from "../../../src/service/service.ts";
-import { bytes } from "../../../src/text/bytes.ts";
+import { bytes } from "../../../src/text/bytes/bytes.ts";
 import { madeSlowly, serving } from "./serving.ts";
 
 const answer = bytes("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok");

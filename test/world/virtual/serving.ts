@@ -11,7 +11,7 @@ import {
   type Request,
 } from "../../../src/service/service.ts";
 import { begin, resolved, type Task } from "../../../src/service/task.ts";
-import { bytes, utf8 } from "../../../src/text/bytes.ts";
+import { bytes, utf8 } from "../../../src/text/bytes/bytes.ts";
 import type { Event, Failure } from "../../../src/trace.ts";
 import type { CallSettings } from "../../../src/world/server.ts";
 import { clientServer } from "../../../src/world/server.ts";

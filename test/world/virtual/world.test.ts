@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { text } from "../../../src/service/replies.ts";
 import type { Answer, Ctx, Outcome } from "../../../src/service/service.ts";
 import { Deferred } from "../../../src/service/task.ts";
-import { bytes } from "../../../src/text/bytes.ts";
+import { bytes } from "../../../src/text/bytes/bytes.ts";
 import type { Event } from "../../../src/trace.ts";
 import { paymentServer, placeOrder } from "../setup.ts";
 import { madeSlowly, serving } from "./serving.ts";

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { loadScenario } from "../../../scenario/library/library.ts";
-import { labCommand } from "../../../text/lab-command.ts";
-import { ProblemError } from "../../../text/problem.ts";
+import { ProblemError } from "../../../text/problems/problem.ts";
+import { labCommand } from "../../../text/words/lab-command.ts";
 import type { Lab } from "../../lab.ts";
 import { needs } from "../../options/option-rules.ts";
 import { outputsOf } from "../../report/outputs.ts";

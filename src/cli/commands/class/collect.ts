@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { problems } from "../../../render/text/problem-text.ts";
-import { ProblemError } from "../../../text/problem.ts";
+import { ProblemError } from "../../../text/problems/problem.ts";
 import type { Lab } from "../../lab.ts";
 import { spin } from "../../output/spinner.ts";
 import { outputsOf } from "../../report/outputs.ts";

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
-import { labCommand } from "../../../text/lab-command.ts";
-import { ProblemError } from "../../../text/problem.ts";
-import { shellWord } from "../../../text/shell-word.ts";
+import { ProblemError } from "../../../text/problems/problem.ts";
+import { labCommand } from "../../../text/words/lab-command.ts";
+import { shellWord } from "../../../text/words/shell-word.ts";
 import type { Lab } from "../../lab.ts";
 import { seed, wholeNumber } from "../../options/options.ts";
 import { makeFolder } from "../../output/make-folder.ts";

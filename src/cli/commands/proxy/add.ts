@@ -2,8 +2,8 @@ import type { Command } from "commander";
 import { isAddress } from "../../../proxy/listen/host-port.ts";
 import { handshakes } from "../../../proxy/tls/handshake.ts";
 import { escapeLine } from "../../../render/view/escape.ts";
-import { labCommands } from "../../../text/lab-command.ts";
-import { ProblemError } from "../../../text/problem.ts";
+import { ProblemError } from "../../../text/problems/problem.ts";
+import { labCommands } from "../../../text/words/lab-command.ts";
 import type { Lab } from "../../lab.ts";
 import { askProxy, proxyPath, type ServerOption, serverOption } from "../../proxy/ask-proxy.ts";
 

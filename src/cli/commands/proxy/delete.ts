@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { escapeLine } from "../../../render/view/escape.ts";
-import { labCommands } from "../../../text/lab-command.ts";
+import { labCommands } from "../../../text/words/lab-command.ts";
 import type { Lab } from "../../lab.ts";
 import { askProxy, proxyPath, type ServerOption, serverOption } from "../../proxy/ask-proxy.ts";
 

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { usualSeed } from "../../../scenario/playing/usual-seed.ts";
-import { labCommands } from "../../../text/lab-command.ts";
+import { labCommands } from "../../../text/words/lab-command.ts";
 import type { Lab } from "../../lab.ts";
 import { wholeNumber } from "../../options/options.ts";
 

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { escapeLine } from "../../../render/view/escape.ts";
-import { labCommand } from "../../../text/lab-command.ts";
-import { ProblemError } from "../../../text/problem.ts";
+import { ProblemError } from "../../../text/problems/problem.ts";
+import { labCommand } from "../../../text/words/lab-command.ts";
 import type { Lab } from "../../lab.ts";
 import { askProxy, type SeenTraffic, type ServerOption, serverOption, trafficOf } from "../../proxy/ask-proxy.ts";
 

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { LogEntry } from "../../../proxy/traffic-log.ts";
 import { usualSeed } from "../../../scenario/playing/usual-seed.ts";
-import { labCommands } from "../../../text/lab-command.ts";
+import { labCommands } from "../../../text/words/lab-command.ts";
 import type { Lab } from "../../lab.ts";
 import { askProxy, noTraffic, type ServerOption, serverOption, trafficOf } from "../../proxy/ask-proxy.ts";
 import type { SeenProxy } from "../../proxy/proxy-reports.ts";

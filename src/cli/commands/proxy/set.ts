@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { escapeLine } from "../../../render/view/escape.ts";
-import { labCommands } from "../../../text/lab-command.ts";
-import { ProblemError } from "../../../text/problem.ts";
-import { suggest } from "../../../text/suggestion.ts";
+import { ProblemError } from "../../../text/problems/problem.ts";
+import { labCommands } from "../../../text/words/lab-command.ts";
+import { suggest } from "../../../text/words/suggestion.ts";
 import type { Lab } from "../../lab.ts";
 import { askProxy, proxyPath, type ServerOption, serverOption } from "../../proxy/ask-proxy.ts";
 

@@ -1,4 +1,4 @@
-import { several } from "../../../text/phrases.ts";
+import { several } from "../../../text/words/phrases.ts";
 import type { Look } from "../../look.ts";
 import { type ClassResults, caveats, type StudentResult } from "../../view/class-results.ts";
 import { escapeAll } from "../../view/escape.ts";

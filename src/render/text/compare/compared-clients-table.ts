@@ -1,4 +1,4 @@
-import { often } from "../../../text/phrases.ts";
+import { often } from "../../../text/words/phrases.ts";
 import type { Look } from "../../look.ts";
 import { seconds } from "../../view/call-words.ts";
 import type { ComparedClient, ComparedClients } from "../../view/compared-clients.ts";

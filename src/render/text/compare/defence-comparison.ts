@@ -1,6 +1,6 @@
-import { labCommand } from "../../../text/lab-command.ts";
-import { allOf } from "../../../text/lists.ts";
-import { shellLine, shellWord } from "../../../text/shell-word.ts";
+import { labCommand } from "../../../text/words/lab-command.ts";
+import { allOf } from "../../../text/words/lists.ts";
+import { shellLine, shellWord } from "../../../text/words/shell-word.ts";
 import type { Look } from "../../look.ts";
 import { type ComparedDefence, differenceWords } from "../../view/compared-defence.ts";
 import { escapeAll } from "../../view/escape.ts";

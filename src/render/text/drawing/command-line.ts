@@ -1,4 +1,4 @@
-import { labCommand } from "../../../text/lab-command.ts";
+import { labCommand } from "../../../text/words/lab-command.ts";
 import { escapeLine } from "../../view/escape.ts";
 import { textWidth } from "./width.ts";
 

@@ -1,4 +1,4 @@
-import { labCommand } from "../../../text/lab-command.ts";
+import { labCommand } from "../../../text/words/lab-command.ts";
 import { wrapCommand } from "./command-line.ts";
 import { textWidth, wrapMessage } from "./width.ts";
 

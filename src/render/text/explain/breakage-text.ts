@@ -1,5 +1,5 @@
-import { capital } from "../../../text/capital.ts";
-import { labCommand } from "../../../text/lab-command.ts";
+import { capital } from "../../../text/words/capital.ts";
+import { labCommand } from "../../../text/words/lab-command.ts";
 import type { Look } from "../../look.ts";
 import { wrapCommand } from "../drawing/command-line.ts";
 import { paintFor } from "../drawing/paint.ts";

@@ -1,6 +1,6 @@
 import type { Mention } from "../../../explain/lookup.ts";
-import { labCommand } from "../../../text/lab-command.ts";
-import { shellWord } from "../../../text/shell-word.ts";
+import { labCommand } from "../../../text/words/lab-command.ts";
+import { shellWord } from "../../../text/words/shell-word.ts";
 import type { Look } from "../../look.ts";
 import { paintFor } from "../drawing/paint.ts";
 import { padEnd, padStart, textWidth, wrap } from "../drawing/width.ts";

@@ -1,7 +1,7 @@
 import type { Explanation, WordingSource } from "../../../explain/explanation.ts";
 import { causeWords, type GatewayRow, gatewayWords } from "../../../explain/gateways.ts";
 import { products, releases } from "../../../policy/gateways/products.ts";
-import { labCommand } from "../../../text/lab-command.ts";
+import { labCommand } from "../../../text/words/lab-command.ts";
 import type { Look } from "../../look.ts";
 import { wrapCommand } from "../drawing/command-line.ts";
 import { paintFor } from "../drawing/paint.ts";

@@ -1,5 +1,5 @@
 import type { FailureRow, Gauntlet } from "../../../gauntlet/card.ts";
-import { several } from "../../../text/phrases.ts";
+import { several } from "../../../text/words/phrases.ts";
 import type { Look } from "../../look.ts";
 import { seconds } from "../../view/call-words.ts";
 import { brokenIn, gotWords, letterOf, undecidedIn } from "../../view/gauntlet-rows.ts";

@@ -1,5 +1,5 @@
 import type { Rule } from "../../../gauntlet/card.ts";
-import { labCommand } from "../../../text/lab-command.ts";
+import { labCommand } from "../../../text/words/lab-command.ts";
 import type { Look } from "../../look.ts";
 import { inYourCodeLines } from "../../view/in-your-code.ts";
 import type { Paint } from "../drawing/paint.ts";

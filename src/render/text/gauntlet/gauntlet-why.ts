@@ -1,7 +1,7 @@
 import type { FailureRow, Rule } from "../../../gauntlet/card.ts";
-import { capital } from "../../../text/capital.ts";
-import { allOf } from "../../../text/lists.ts";
-import { often } from "../../../text/phrases.ts";
+import { capital } from "../../../text/words/capital.ts";
+import { allOf } from "../../../text/words/lists.ts";
+import { often } from "../../../text/words/phrases.ts";
 import type { Look } from "../../look.ts";
 import { escapeText } from "../../view/escape.ts";
 import { brokenIn, undecidedIn } from "../../view/gauntlet-rows.ts";

@@ -1,8 +1,8 @@
-import { claims, usualAnswers } from "../../../gauntlet/answer-table.ts";
 import type { Gauntlet, JudgedRule } from "../../../gauntlet/card.ts";
-import { capital } from "../../../text/capital.ts";
-import { listed } from "../../../text/lists.ts";
-import { several } from "../../../text/phrases.ts";
+import { claims, usualAnswers } from "../../../gauntlet/judge/answer-table.ts";
+import { capital } from "../../../text/words/capital.ts";
+import { listed } from "../../../text/words/lists.ts";
+import { several } from "../../../text/words/phrases.ts";
 import type { Look } from "../../look.ts";
 import type { Made } from "../../results.ts";
 import { seconds } from "../../view/call-words.ts";

@@ -1,7 +1,7 @@
 import type { WrittenSettings } from "../../../service/service.ts";
-import { shown } from "../../../text/format-value.ts";
-import { allOf } from "../../../text/lists.ts";
-import { spaced } from "../../../text/phrases.ts";
+import { shown } from "../../../text/values/format-value.ts";
+import { allOf } from "../../../text/words/lists.ts";
+import { spaced } from "../../../text/words/phrases.ts";
 
 /** Describes the components of a health endpoint, each with its report. */
 export function componentWords(settings: WrittenSettings, names: readonly string[]): string[] {

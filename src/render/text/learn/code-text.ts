@@ -1,9 +1,9 @@
 import type { CodeTask } from "../../../gauntlet/task/code-task.ts";
 import type { JudgedTask } from "../../../gauntlet/task/judge-task.ts";
-import { labCommand } from "../../../text/lab-command.ts";
-import { allOf } from "../../../text/lists.ts";
-import { often, several } from "../../../text/phrases.ts";
-import { shellWord } from "../../../text/shell-word.ts";
+import { labCommand } from "../../../text/words/lab-command.ts";
+import { allOf } from "../../../text/words/lists.ts";
+import { often, several } from "../../../text/words/phrases.ts";
+import { shellWord } from "../../../text/words/shell-word.ts";
 import type { Look } from "../../look.ts";
 import { escapeLine } from "../../view/escape.ts";
 import { gotWords } from "../../view/gauntlet-rows.ts";

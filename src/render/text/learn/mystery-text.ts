@@ -1,7 +1,7 @@
 import { askCommand, type Mystery } from "../../../scenario/mystery/mystery.ts";
 import { exampleGuess } from "../../../scenario/mystery/read-guess.ts";
 import { isSend } from "../../../scenario/steps/send-step.ts";
-import { labCommand } from "../../../text/lab-command.ts";
+import { labCommand } from "../../../text/words/lab-command.ts";
 import type { Look } from "../../look.ts";
 import { seconds } from "../../view/call-words.ts";
 import { escapeLine } from "../../view/escape.ts";

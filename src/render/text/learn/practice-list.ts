@@ -1,5 +1,5 @@
 import type { PracticeKind } from "../../../scenario/practice/practice.ts";
-import { labCommand } from "../../../text/lab-command.ts";
+import { labCommand } from "../../../text/words/lab-command.ts";
 import type { Look } from "../../look.ts";
 import { wrapHint } from "../drawing/hint.ts";
 import { nameAndText } from "../drawing/name-and-text.ts";

@@ -2,7 +2,7 @@ import { questionOf } from "../../../scenario/playing/evidence.ts";
 import { onlyReads } from "../../../scenario/recorded-call.ts";
 import type { JudgedChoice, Report } from "../../../scenario/report.ts";
 import type { Choice } from "../../../scenario/scenario.ts";
-import { capital } from "../../../text/capital.ts";
+import { capital } from "../../../text/words/capital.ts";
 import { CLIENT } from "../../../trace.ts";
 import type { Look } from "../../look.ts";
 import { bodyWords } from "../../view/body-words.ts";

@@ -1,5 +1,5 @@
 import type { Remember } from "../../../scenario/practice/remember.ts";
-import { labCommand } from "../../../text/lab-command.ts";
+import { labCommand } from "../../../text/words/lab-command.ts";
 import type { Look } from "../../look.ts";
 import { wrapHint } from "../drawing/hint.ts";
 import { wrap } from "../drawing/width.ts";

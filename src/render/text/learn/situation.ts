@@ -1,6 +1,6 @@
 import type { Scenario } from "../../../scenario/scenario.ts";
 import { services } from "../../../service/index.ts";
-import { capital } from "../../../text/capital.ts";
+import { capital } from "../../../text/words/capital.ts";
 import type { Server } from "../../../world/server.ts";
 import type { Look } from "../../look.ts";
 import { escapeAll } from "../../view/escape.ts";

@@ -1,5 +1,5 @@
 import { type ExpectationKind, eventRows } from "../../../scenario/expectation-rows.ts";
-import { labCommand } from "../../../text/lab-command.ts";
+import { labCommand } from "../../../text/words/lab-command.ts";
 import type { Look } from "../../look.ts";
 import { wrapHint } from "../drawing/hint.ts";
 import { paintFor } from "../drawing/paint.ts";

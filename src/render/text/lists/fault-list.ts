@@ -2,7 +2,7 @@ import { aboutWithWorld } from "../../../fault/about-fault.ts";
 import { olderNode, reported } from "../../../fault/client-report.ts";
 import type { Fault } from "../../../fault/fault.ts";
 import type { SettingRow } from "../../../scenario/setting-rows.ts";
-import { labCommand } from "../../../text/lab-command.ts";
+import { labCommand } from "../../../text/words/lab-command.ts";
 import type { Look } from "../../look.ts";
 import { wrapHint } from "../drawing/hint.ts";
 import { paintFor } from "../drawing/paint.ts";

@@ -1,7 +1,7 @@
 import type { KindRows, SettingRow } from "../../../scenario/setting-rows.ts";
 import { type NamedSetting, sharedApart } from "../../../scenario/shared-settings.ts";
-import { labCommand } from "../../../text/lab-command.ts";
-import { allOf } from "../../../text/lists.ts";
+import { labCommand } from "../../../text/words/lab-command.ts";
+import { allOf } from "../../../text/words/lists.ts";
 import type { Look } from "../../look.ts";
 import { wrapHint } from "../drawing/hint.ts";
 import { paintFor } from "../drawing/paint.ts";

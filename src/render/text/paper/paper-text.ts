@@ -1,5 +1,5 @@
 import type { PaperResult, RowResult } from "../../../scenario/paper/paper.ts";
-import { labCommand } from "../../../text/lab-command.ts";
+import { labCommand } from "../../../text/words/lab-command.ts";
 import type { Look } from "../../look.ts";
 import { escapeAll } from "../../view/escape.ts";
 import {

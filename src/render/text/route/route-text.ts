@@ -1,4 +1,4 @@
-import { labCommands } from "../../../text/lab-command.ts";
+import { labCommands } from "../../../text/words/lab-command.ts";
 import type { Look } from "../../look.ts";
 import type { Made, RouteRuns } from "../../results.ts";
 import { escapeLine } from "../../view/escape.ts";

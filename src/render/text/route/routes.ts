@@ -1,4 +1,4 @@
-import { often } from "../../../text/phrases.ts";
+import { often } from "../../../text/words/phrases.ts";
 import type { Renderer } from "../../format.ts";
 import type { Look } from "../../look.ts";
 import { shortTime } from "../../view/call-words.ts";

@@ -1,4 +1,4 @@
-import { exactly } from "../../../policy/share.ts";
+import { exactly } from "../../../policy/random/share.ts";
 import type { Call } from "../../../scenario/recorded-call.ts";
 import type { Report } from "../../../scenario/report.ts";
 import { CLIENT } from "../../../trace.ts";

@@ -1,4 +1,4 @@
-import { often, several } from "../../../text/phrases.ts";
+import { often, several } from "../../../text/words/phrases.ts";
 import type { Look } from "../../look.ts";
 import type { Moment } from "../../view/moments.ts";
 import { glyphsFor } from "../drawing/glyphs.ts";

@@ -1,5 +1,5 @@
 import type { Call } from "../../../scenario/recorded-call.ts";
-import { often } from "../../../text/phrases.ts";
+import { often } from "../../../text/words/phrases.ts";
 import { CLIENT } from "../../../trace.ts";
 import type { Look } from "../../look.ts";
 import { isFailure } from "../../view/call-words.ts";

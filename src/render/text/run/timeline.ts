@@ -1,5 +1,5 @@
 import type { Report } from "../../../scenario/report.ts";
-import { plural } from "../../../text/phrases.ts";
+import { plural } from "../../../text/words/phrases.ts";
 import type { Renderer } from "../../format.ts";
 import type { Look } from "../../look.ts";
 import { activityOf } from "../../view/activity-bars.ts";

@@ -1,6 +1,6 @@
 import type { GuideEntry } from "../../../scenario/guide/guide-entry.ts";
-import { labCommand } from "../../../text/lab-command.ts";
-import { shellWord } from "../../../text/shell-word.ts";
+import { labCommand } from "../../../text/words/lab-command.ts";
+import { shellWord } from "../../../text/words/shell-word.ts";
 import type { Look } from "../../look.ts";
 import { wrapCommand } from "../drawing/command-line.ts";
 import { wrapHint } from "../drawing/hint.ts";

@@ -1,7 +1,7 @@
 import type { Symptom } from "../../../scenario/guide/guide-entry.ts";
-import { capital } from "../../../text/capital.ts";
-import { labCommand } from "../../../text/lab-command.ts";
-import { shellWord } from "../../../text/shell-word.ts";
+import { capital } from "../../../text/words/capital.ts";
+import { labCommand } from "../../../text/words/lab-command.ts";
+import { shellWord } from "../../../text/words/shell-word.ts";
 import type { Look } from "../../look.ts";
 import { wrapCommand } from "../drawing/command-line.ts";
 import { paintFor } from "../drawing/paint.ts";

@@ -1,9 +1,9 @@
 import { namedIn, type System, type SystemService } from "../../../hunt/system/system.ts";
 import type { FailedWhen } from "../../../scenario/goals/accepted-answer.ts";
 import { sayGoal } from "../../../scenario/goals/goal.ts";
-import { labCommand } from "../../../text/lab-command.ts";
-import { shellWord } from "../../../text/shell-word.ts";
-import { sayDuration } from "../../../text/units.ts";
+import { sayDuration } from "../../../text/values/units.ts";
+import { labCommand } from "../../../text/words/lab-command.ts";
+import { shellWord } from "../../../text/words/shell-word.ts";
 import type { Look } from "../../look.ts";
 import type { CallNode } from "../../view/call-tree.ts";
 import { escapeAll } from "../../view/escape.ts";

@@ -1,6 +1,6 @@
-import { ownValue } from "../../../text/own-value.ts";
-import type { UnknownKey } from "../../../text/problem.ts";
-import { didYouMean } from "../../../text/suggestion.ts";
+import type { UnknownKey } from "../../../text/problems/problem.ts";
+import { ownValue } from "../../../text/values/own-value.ts";
+import { didYouMean } from "../../../text/words/suggestion.ts";
 
 /** Names that other programs use, with the settings and faults that do the same here. */
 const meantSettings: Readonly<Record<string, readonly string[]>> = {

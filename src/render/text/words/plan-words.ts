@@ -1,7 +1,7 @@
 import type { FaultPlan } from "../../../policy/fault-plan.ts";
-import { allOf } from "../../../text/lists.ts";
-import { several } from "../../../text/phrases.ts";
-import { formatShare, sayDuration } from "../../../text/units.ts";
+import { formatShare, sayDuration } from "../../../text/values/units.ts";
+import { allOf } from "../../../text/words/lists.ts";
+import { several } from "../../../text/words/phrases.ts";
 
 /**
  * Describes which calls a fault strikes, as the beginning of a sentence: "from 1 s on, on every second call". Empty if

@@ -1,9 +1,9 @@
 import { serverEntries } from "../../../scenario/read/setup-schema.ts";
-import { commonWords } from "../../../service/common-words.ts";
 import { services } from "../../../service/index.ts";
 import type { SettingWords, WrittenSettings } from "../../../service/service.ts";
-import { written } from "../../../text/format-value.ts";
-import { allOf } from "../../../text/lists.ts";
+import { commonWords } from "../../../service/setting/common-words.ts";
+import { written } from "../../../text/values/format-value.ts";
+import { allOf } from "../../../text/words/lists.ts";
 import { componentWords } from "../health/component-words.ts";
 
 /** Describes the settings with these keys as predicates, such as "waits at most 1 s". */

@@ -1,4 +1,4 @@
-import { plural } from "../../../text/phrases.ts";
+import { plural } from "../../../text/words/phrases.ts";
 import { type ClassResults, caveats } from "../class-results.ts";
 import { cells, type Page } from "./page.ts";
 

@@ -1,9 +1,9 @@
 import type { FailureRow, Gauntlet, JudgedRule } from "../../../gauntlet/card.ts";
 import type { Report } from "../../../scenario/report.ts";
-import { capital } from "../../../text/capital.ts";
-import { allOf } from "../../../text/lists.ts";
-import { often } from "../../../text/phrases.ts";
-import { shellLine } from "../../../text/shell-word.ts";
+import { capital } from "../../../text/words/capital.ts";
+import { allOf } from "../../../text/words/lists.ts";
+import { often } from "../../../text/words/phrases.ts";
+import { shellLine } from "../../../text/words/shell-word.ts";
 import type { Made } from "../../results.ts";
 import { seconds } from "../call-words.ts";
 import {

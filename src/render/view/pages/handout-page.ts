@@ -1,4 +1,4 @@
-import { allOf } from "../../../text/lists.ts";
+import { allOf } from "../../../text/words/lists.ts";
 import type { Handout, HandoutStop } from "../handout.ts";
 import { cells, type Page, type PagePart } from "./page.ts";
 

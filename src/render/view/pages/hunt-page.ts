@@ -1,6 +1,6 @@
 import { type HuntBreak, type HuntReport, type TableResult, tableResults } from "../../../hunt/hunt-report.ts";
 import { sayBroken } from "../../../hunt/run-result.ts";
-import { plural } from "../../../text/phrases.ts";
+import { plural } from "../../../text/words/phrases.ts";
 import type { Made } from "../../results.ts";
 import { seconds } from "../call-words.ts";
 import { acceptLines, chargesHint, huntCounts, huntVerdict, newBreaks, sayLike, sayWords } from "../hunt-words.ts";

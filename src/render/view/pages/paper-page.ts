@@ -1,5 +1,5 @@
 import type { PaperResult } from "../../../scenario/paper/paper.ts";
-import { capital } from "../../../text/capital.ts";
+import { capital } from "../../../text/words/capital.ts";
 import type { Made } from "../../results.ts";
 import { paperPicture } from "../../svg/paper-picture.ts";
 import { type PlayedPapers, sayAgreement, sayNumber, sayOurs, sayPublished, sayVerdict } from "../paper-words.ts";

@@ -1,5 +1,5 @@
 import { wordFor } from "../../../scenario/library/word-for.ts";
-import { labCommand } from "../../../text/lab-command.ts";
+import { labCommand } from "../../../text/words/lab-command.ts";
 import { graphOf, type ShownSetup, titleOf } from "../shown-setup.ts";
 import { commandPart, type Page } from "./page.ts";
 

@@ -1,7 +1,7 @@
 import type { LoadStory } from "../../../scenario/load/load-story.ts";
 import { usualWorld } from "../../../scenario/playing/usual-world.ts";
 import type { Report } from "../../../scenario/report.ts";
-import { ProblemError } from "../../../text/problem.ts";
+import { ProblemError } from "../../../text/problems/problem.ts";
 import type { Made } from "../../results.ts";
 import { isService } from "../call-tree.ts";
 import { seconds } from "../call-words.ts";

@@ -1,4 +1,4 @@
-import { capital } from "../../../text/capital.ts";
+import { capital } from "../../../text/words/capital.ts";
 import type { Made } from "../../results.ts";
 import { type Swept, type SweptPoint, sayMissing, sweepSize } from "../swept.ts";
 import { cells, commandPart, type HeatCell, type Page, type PageCell, type PagePart } from "./page.ts";

@@ -1,4 +1,4 @@
-import { withHeader } from "../../../text/headers.ts";
+import { withHeader } from "../../../text/headers/headers.ts";
 import { type Definition, NamedArguments } from "../arguments.ts";
 import type { Filter } from "../exchange.ts";
 import { isJavaUri } from "../java-uri.ts";

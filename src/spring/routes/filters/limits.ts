@@ -1,5 +1,5 @@
-import { bytes } from "../../../text/bytes.ts";
-import { headerValues } from "../../../text/headers.ts";
+import { bytes } from "../../../text/bytes/bytes.ts";
+import { headerValues } from "../../../text/headers/headers.ts";
 import { type Definition, NamedArguments } from "../arguments.ts";
 import type { Filter } from "../exchange.ts";
 import { Refused } from "../route-mistakes.ts";

@@ -1,4 +1,4 @@
-import { headerValues, withHeader } from "../../../text/headers.ts";
+import { headerValues, withHeader } from "../../../text/headers/headers.ts";
 import { type Definition, NamedArguments } from "../arguments.ts";
 import type { Filter } from "../exchange.ts";
 import { startUpRegex } from "../expressions.ts";

@@ -1,4 +1,4 @@
-import { headerValues, withHeader, withoutHeader } from "../../../text/headers.ts";
+import { headerValues, withHeader, withoutHeader } from "../../../text/headers/headers.ts";
 import type { Header } from "../../../trace.ts";
 import { type Definition, gathered, NamedArguments } from "../arguments.ts";
 import type { Filter, Filtered, WebExchange } from "../exchange.ts";

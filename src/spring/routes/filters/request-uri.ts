@@ -1,4 +1,4 @@
-import { headerValues } from "../../../text/headers.ts";
+import { headerValues } from "../../../text/headers/headers.ts";
 import { type Definition, NamedArguments } from "../arguments.ts";
 import type { Filter, WebExchange } from "../exchange.ts";
 import { Refused } from "../route-mistakes.ts";

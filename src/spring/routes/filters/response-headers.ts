@@ -1,4 +1,4 @@
-import { headerValues, withHeader, withoutHeader } from "../../../text/headers.ts";
+import { headerValues, withHeader, withoutHeader } from "../../../text/headers/headers.ts";
 import { OutOfSteps } from "../../expression/steps.ts";
 import { type Definition, NamedArguments } from "../arguments.ts";
 import type { Filter, GrowingAnswer, OnReturn } from "../exchange.ts";

@@ -1,4 +1,4 @@
-import { ownValue } from "../../../text/own-value.ts";
+import { ownValue } from "../../../text/values/own-value.ts";
 import { Refused } from "../route-mistakes.ts";
 
 /** The status names that Spring knows, as in `SetStatus=NOT_FOUND`. */

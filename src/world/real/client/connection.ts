@@ -1,7 +1,7 @@
 import type { LookupFunction, Socket } from "node:net";
 import type { Outcome, OutgoingRequest } from "../../../service/service.ts";
 import type { Deferred } from "../../../service/task.ts";
-import type { Problem } from "../../../text/problem.ts";
+import type { Problem } from "../../../text/problems/problem.ts";
 import type { Failure, Phase } from "../../../trace.ts";
 
 /** The network address of a call. */

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import type { Outcome, OutgoingRequest } from "../../../service/service.ts";
 import { Deferred } from "../../../service/task.ts";
-import type { Problem } from "../../../text/problem.ts";
+import type { Problem } from "../../../text/problems/problem.ts";
 import type { Failure, Phase } from "../../../trace.ts";
 import type { CallAddress, CallInProgress, Connection, OpenLine } from "./connection.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rules } from "../../../../src/gauntlet/rules.ts";
+import { rules } from "../../../../src/gauntlet/judge/rules.ts";
 import { gauntletWhy } from "../../../../src/render/text/gauntlet/gauntlet-why.ts";
 import { jobOf } from "../../../../src/scenario/playing/job.ts";
 import { play } from "../../../../src/scenario/playing/play.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Accepted, cardOf, type FailureRow } from "../../../../src/gauntlet/card.ts";
-import { rules } from "../../../../src/gauntlet/rules.ts";
+import { rules } from "../../../../src/gauntlet/judge/rules.ts";
 import type { HuntReport } from "../../../../src/hunt/hunt-report.ts";
 import { gauntlet as gauntletGithub, hunt as huntGithub } from "../../../../src/render/github/github-tests.ts";
 import { gauntlet as gauntletJson } from "../../../../src/render/json/gauntlet-document.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { problems } from "../../../../src/render/text/problem-text.ts";
 import { parseScenario } from "../../../../src/scenario/read/read-scenario.ts";
 import { changesOf } from "../../../../src/scenario/setup/set-option.ts";
-import { ProblemError } from "../../../../src/text/problem.ts";
+import { ProblemError } from "../../../../src/text/problems/problem.ts";
 import { wide } from "../../fixture.ts";
 
 const see = "see lab list settings and lab list faults";

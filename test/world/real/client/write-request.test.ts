@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { type Body, inOnePiece } from "../../../../src/service/body.ts";
 import { NO_BODY } from "../../../../src/service/replies.ts";
 import type { OutgoingRequest } from "../../../../src/service/service.ts";
-import { bytes } from "../../../../src/text/bytes.ts";
+import { bytes } from "../../../../src/text/bytes/bytes.ts";
 import type { Header } from "../../../../src/trace.ts";
 import { write } from "../../../../src/world/real/client/write-request.ts";
 

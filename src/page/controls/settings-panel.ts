@@ -1,0 +1,114 @@
+import type { Scenario } from "../../scenario/scenario.ts";
+import type { Problem } from "../../text/problems/problem.ts";
+import { make } from "../dom.ts";
+import type { LiveLesson, LiveState } from "../live-lesson.ts";
+import { type Changed, controlFor, type PageControl } from "./controls.ts";
+import { otherSettings, type SubjectSetting, subjectSettings } from "./subject-settings.ts";
+
+interface Actions {
+  readonly changed: Changed;
+  twisted(isTwisted: boolean): void;
+  reset(): void;
+}
+
+interface PanelSettings {
+  readonly subject: readonly SubjectSetting[];
+  readonly others: readonly SubjectSetting[];
+  readonly twist: Scenario["twist"];
+}
+
+/** Returns the settings of a lesson that a reader may change: all of them, or those that an exercise names. */
+export function settingsOf({ may }: LiveLesson, scenario: Scenario): PanelSettings {
+  const subject = subjectSettings(scenario);
+  const others = otherSettings(scenario, subject);
+  const { twist } = scenario;
+  if (may === undefined) return { subject, others, twist };
+  const isOpen = ({ name }: SubjectSetting) => may.some((each) => name === each || name.startsWith(`${each}.`));
+  return { subject: [...subject, ...others].filter(isOpen), others: [], twist: undefined };
+}
+
+/** The settings of a lesson, its twist, and the way back. */
+export class SettingsPanel {
+  readonly #controls = new Map<string, PageControl>();
+  readonly #list = make("div");
+  readonly #others: readonly SubjectSetting[];
+  readonly #actions: Actions;
+  readonly #reset = make("button", { type: "button" }, "Back to the lesson");
+  readonly #twist = make("input", { type: "checkbox", id: "twist" });
+  readonly #problem = make("p", { class: "problem", role: "alert" });
+
+  constructor(place: HTMLElement, { subject, others, twist }: PanelSettings, actions: Actions) {
+    this.#actions = actions;
+    this.#others = others;
+    for (const setting of subject) this.#add(setting);
+    this.#reset.addEventListener("click", () => actions.reset());
+    this.#problem.hidden = true;
+    place.replaceChildren(
+      make("h2", {}, "Change it"),
+      this.#list,
+      this.#problem,
+      ...this.#twistOf(twist),
+      this.#reset,
+      ...(this.#others.length === 0 ? [] : [this.#more()]),
+    );
+    place.hidden = false;
+  }
+
+  /** Shows the state of the page. Settings from the address get a control of their own. */
+  show({ pairs, twisted }: LiveState, isChanged: boolean): void {
+    for (const name of pairs.keys()) this.#open(name);
+    for (const [name, control] of this.#controls) control.show(pairs.get(name));
+    this.#twist.checked = twisted;
+    this.#reset.hidden = !isChanged;
+  }
+
+  problem(problems: readonly Problem[] | undefined, command = ""): void {
+    this.#problem.hidden = problems === undefined;
+    const says = problems?.map(({ says, cure }) => (cure === undefined ? says : `${says}: ${cure}`)).join("; ") ?? "";
+    this.#problem.replaceChildren(says, ...(problems === undefined ? [] : [make("code", {}, command)]));
+  }
+
+  #add(setting: SubjectSetting): void {
+    const control = controlFor(setting, this.#actions.changed);
+    this.#controls.set(setting.name, control);
+    this.#list.append(control.element);
+    control.show(undefined);
+  }
+
+  #open(name: string): void {
+    const setting = this.#others.find((each) => each.name === name);
+    if (setting !== undefined && !this.#controls.has(name)) this.#add(setting);
+  }
+
+  #twistOf(twist: Scenario["twist"]): HTMLElement[] {
+    if (twist === undefined) return [];
+    this.#twist.addEventListener("change", () => this.#actions.twisted(this.#twist.checked));
+    // A lesson of the course asks how the twist ends, which its own words may tell.
+    const premise = document.getElementById("ask-twist")?.dataset.premise ?? `What if ${twist.says}`;
+    return [make("label", { class: "twist", for: "twist" }, this.#twist, make("span", {}, premise))];
+  }
+
+  /** Lists the settings that the lesson leaves as they are, to be opened. */
+  #more(): HTMLElement {
+    const list = make(
+      "select",
+      { "aria-label": "Another setting" },
+      make("option", { value: "" }, "another setting …"),
+    );
+    const servers = new Set(this.#others.map(({ name }) => name.split(".", 1)[0]!));
+    for (const server of servers) {
+      const group = make("optgroup", { label: server });
+      for (const { name } of this.#others)
+        if (name.startsWith(`${server}.`)) group.append(make("option", { value: name }, name));
+      list.append(group);
+    }
+    list.addEventListener("change", () => {
+      const name = list.value;
+      if (name === "") return;
+      this.#open(name);
+      list.value = "";
+      this.#list.querySelector<HTMLElement>(`[data-setting="${CSS.escape(name)}"]`)?.focus();
+    });
+    return list;
+  }
+}

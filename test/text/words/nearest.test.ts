@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { nearest } from "../../../src/text/words/nearest.ts";
+
+const names = ["payment", "order", "gateway", "delay", "hang", "timeout-504"];
+
+test.each([
+  ["paymant", "payment"],
+  ["delya", "delay"],
+  ["Order", "order"],
+  ["timeout504", "timeout-504"],
+  ["gatway", "gateway"],
+])("for %s it suggests %s", (written, meant) => {
+  expect(nearest(written, names)).toBe(meant);
+});
+
+test.each(["database", "", "x", "a".repeat(10_000)])("%s is similar to no name", (written) => {
+  expect(nearest(written, names)).toBeUndefined();
+});
+
+test("the nearest of several is named", () => {
+  expect(nearest("hand", ["hint", "hang", "happy"])).toBe("hang");
+});

@@ -9,7 +9,7 @@ const traverse = traverseModule.default;
 
 /** The rooms of `src/` whose mistakes only show in real time, in programs or in print: they get two places where others get one. */
 const outer = ["cli", "world/real", "scenario", "gauntlet", "spring", "render"];
-const inner = ["world", "service", "policy", "fault", "explain", "text", "statistics"];
+const inner = ["proxy", "hunt", "page", "world", "service", "policy", "fault", "explain", "text", "statistics"];
 /** A file belongs to the first room with which its path begins. */
 const rooms = [...outer, ...inner];
 

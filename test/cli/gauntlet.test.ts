@@ -7,7 +7,7 @@ import { afterAll, expect, test } from "vitest";
 import { planOf } from "../../src/cli/gauntlet/server-target.ts";
 import { freePort } from "../../src/cli/own/free-port.ts";
 import { allFailures, playGauntlet } from "../../src/gauntlet/playing/play-gauntlet.ts";
-import { lab } from "./lab.ts";
+import { lab, labUntil } from "./lab.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lab-gauntlet-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -281,9 +281,7 @@ test.each([
 
 test("an interruption ends a gauntlet in the middle of a failure", async () => {
   const controller = new AbortController();
-  const { signal } = controller;
-  const terminal = { keepSecret: () => {} };
-  const target = await planOf({ interruption: { signal }, terminal } as never, { use: [order], readyWithin: 20_000 });
+  const target = await planOf(labUntil(controller.signal), { use: [order], readyWithin: 20_000 });
   const played: string[] = [];
   const onPlay = (failure: string) => {
     played.push(failure);
@@ -295,9 +293,7 @@ test("an interruption ends a gauntlet in the middle of a failure", async () => {
 
 test("an interrupted gauntlet keeps the rows that were played", async () => {
   const controller = new AbortController();
-  const { signal } = controller;
-  const terminal = { keepSecret: () => {} };
-  const plan = await planOf({ interruption: { signal }, terminal } as never, { use: [order], readyWithin: 20_000 });
+  const plan = await planOf(labUntil(controller.signal), { use: [order], readyWithin: 20_000 });
   const onPlay = (failure: string) => failure !== "refused" && controller.abort(new Error("interrupted"));
   const card = await playGauntlet({ ...plan, lanes: 1, onPlay }, { only: ["refused", "hang"] });
   const { rows, unplayed } = card;

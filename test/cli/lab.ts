@@ -4,6 +4,7 @@ import { buffer, text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import about from "../../package.json" with { type: "json" };
 import { commands } from "../../src/cli/commands.ts";
+import type { Lab } from "../../src/cli/lab.ts";
 import type { Interruption } from "../../src/cli/program/interrupt.ts";
 import { run } from "../../src/cli/program/program.ts";
 import { terminalOn } from "./terminal.ts";
@@ -30,6 +31,12 @@ export function lab(args: readonly string[], env: Env = {}, input: string | Uint
   return ended;
 }
 
+/** The context of a command that this signal interrupts, on streams of its own. */
+export function labUntil(signal: AbortSignal): Lab {
+  const interruption = { signal, code: undefined } as Interruption;
+  return { terminal: terminalOn({}), interruption, made: { version: about.version, command: "" }, commands, args: [] };
+}
+
 async function runHere(args: readonly string[], env: NodeJS.ProcessEnv, input: string | Uint8Array): Promise<Ended> {
   const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
   const written = Promise.all([text(stdout), text(stderr)]);
@@ -38,8 +45,7 @@ async function runHere(args: readonly string[], env: NodeJS.ProcessEnv, input: s
   process.env = env;
   try {
     const terminal = terminalOn({ stdin, stdout, stderr }, env);
-    const interruption = { signal: new AbortController().signal, code: undefined } as Interruption;
-    const code = await run(args, about.version, { terminal, interruption, commands });
+    const code = await run(args, about.version, { ...labUntil(new AbortController().signal), terminal });
     stdout.end();
     stderr.end();
     const [out, err] = await written;

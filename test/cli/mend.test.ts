@@ -1,11 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PassThrough } from "node:stream";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { textWidth } from "../../src/render/text/drawing/width.ts";
 import { listPractice } from "../../src/scenario/practice/practice.ts";
-import { lab, labProcess } from "./lab.ts";
+import { lab, labProcess, labUntil } from "./lab.ts";
 import { Screen } from "./pty.ts";
 
 let folder = "";
@@ -133,14 +132,12 @@ test("at a terminal the file is written, judged at each save, and settings may b
 test("an error while a file is judged ends the session", async () => {
   const { mendAtTerminal } = await import("../../src/cli/mend/session.ts");
   const { loadMend } = await import("../../src/scenario/mend/mend-library.ts");
-  const look = { width: 80, colour: false, unicode: true };
-  const print = (text: string) => {
+  const context = labUntil(new AbortController().signal);
+  vi.spyOn(context.terminal, "print").mockImplementation((text) => {
     if (text === "\n") throw new Error("a bug");
-  };
-  const terminal = { look, sideLook: look, stdin: new PassThrough(), print, say: () => {} };
-  const interruption = { signal: new AbortController().signal };
+  });
   const file = join(folder, "bug.mend.yaml");
-  const session = mendAtTerminal({ terminal, interruption } as never, await loadMend("ends-in-time"), file);
+  const session = mendAtTerminal(context, await loadMend("ends-in-time"), file);
   await expect(session).rejects.toThrow("a bug");
 });
 

@@ -282,11 +282,13 @@ test("an upstream that is dead or speaks no TLS is told as that, with faults of 
 
 test("TLS reaches an upstream at the second address of its name, with faults of HTTP and without", async () => {
   const addresses = ["127.0.0.2", "127.0.0.1"].map((address) => ({ address, family: 4 }));
-  const real = dns.lookup as (...rest: unknown[]) => void;
-  const lookup = vi.spyOn(dns, "lookup").mockImplementation(((host: string, ...rest: unknown[]) => {
-    if (host !== "localhost") real(host, ...rest);
-    else (rest[1] as (error: null, found: object[]) => void)(null, addresses);
-  }) as never);
+  const real = dns.lookup;
+  const fake = (
+    host: string,
+    options: dns.LookupAllOptions,
+    found: (error: Error | null, all: dns.LookupAddress[]) => void,
+  ) => (host === "localhost" ? found(null, addresses) : real(host, options, found));
+  const lookup = vi.spyOn(dns, "lookup").mockImplementation(fake as typeof dns.lookup);
   try {
     await using api = await serving();
     await using upstream = await backend(true);

@@ -1,9 +1,10 @@
 import * as v from "valibot";
+import type { PlannedFault } from "../../src/fault/fault.ts";
 import { faults } from "../../src/fault/index.ts";
 import { askingSettings } from "../../src/service/asking/asking-settings.ts";
 import { services } from "../../src/service/index.ts";
 import { NO_BODY } from "../../src/service/replies.ts";
-import type { Running, Service } from "../../src/service/service.ts";
+import type { Handler, Running, Service } from "../../src/service/service.ts";
 import type { Event } from "../../src/trace.ts";
 import { openReal } from "../../src/world/real/open.ts";
 import type { Server } from "../../src/world/server.ts";
@@ -58,6 +59,13 @@ export function fault(name: string, value: unknown): Pick<Server, "faults"> {
   const found = faults.find((each) => each.name === name);
   if (found === undefined) throw new Error(`no fault is called ${name}`);
   return { faults: [{ fault: found, value, when: found.when, plan: {} }] };
+}
+
+/** A fault that replaces the server's own handler. */
+export function instead(handler: Handler): PlannedFault {
+  const kind = { name: "instead", place: "handler", about: "", example: true, when: "after" } as const;
+  const fault = { ...kind, value: v.unknown(), says: () => "answers as the test says", wrap: () => handler };
+  return { fault, value: true, when: "after", plan: {} };
 }
 
 export interface Played {

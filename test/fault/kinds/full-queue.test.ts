@@ -28,7 +28,7 @@ describe.runIf(process.platform === "linux")("a full accept queue", () => {
     try {
       // Blocks this thread for longer than the queue stays full.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 150);
-      const isFull = () => built.beforeCall!(50 as never, () => false);
+      const isFull = () => built.beforeCall!(50, () => false);
       expect(isFull()).toBe(true);
       built.begin!();
       await expect.poll(isFull).toBe(false);

@@ -1,13 +1,27 @@
 import { expect, test } from "vitest";
+import { Charges } from "../../../src/scenario/load/charges.ts";
 import { LoadCall } from "../../../src/scenario/load/load-call.ts";
 import { LoadTally } from "../../../src/scenario/load/load-tally.ts";
+import type { Load } from "../../../src/scenario/scenario.ts";
 import { uniforms } from "../../uniforms.ts";
+
+const load: Load = {
+  kind: "load",
+  name: "buyers",
+  method: "POST",
+  path: "/orders",
+  to: "order",
+  pattern: { kind: "burst", calls: 1 },
+  together: false,
+  forMs: 1000,
+  watchMs: 1000,
+  written: {},
+};
 
 function tallyOf(): LoadTally {
   const chance = uniforms(3);
-  const load = { name: "buyers", forMs: 1000, pattern: { kind: "burst", calls: 1 } };
   const frame = { isSteady: false, forMs: 1000, stretches: [], memory: { calls: 1, callsOfMean: 1, loads: new Map() } };
-  return new LoadTally(load as never, 1, 0, frame, () => chance());
+  return new LoadTally(load, 1, 0, frame, () => chance());
 }
 
 /** Begins calls, and returns one in how many each was traced. */
@@ -27,8 +41,10 @@ test("all of the first calls are recorded, then one in 16 at random", () => {
   expect(Math.abs(later.length - 10_000)).toBeLessThan(4 * standardError);
 });
 
+const unwatched = { charges: new Charges(), listener: undefined, ended() {} };
+
 function end(tally: LoadTally, name: "reset" | "cut", tracedOneIn: number): void {
-  const call = new LoadCall({} as never, 0, 0, tracedOneIn);
+  const call = new LoadCall(unwatched, 0, 0, tracedOneIn);
   tally.ended(call, 0, { name, phase: "headers", code: "" });
 }
 

@@ -29,12 +29,12 @@ export class Scripted {
   readonly #running;
 
   constructor(settings: RawSetup[string], ...outcomes: readonly Outcome[]) {
-    this.#running = gateway.start(settingsOf(settings));
+    this.#running = gateway.start(gatewaySettings(settings));
     this.outcomes = [...outcomes];
   }
 
   change(settings: RawSetup[string]): void {
-    this.#running.change(settingsOf(settings));
+    this.#running.change(gatewaySettings(settings));
   }
 
   async send(line: string, headers: readonly Header[] = [], more: Partial<Request> = {}): Promise<Reply> {
@@ -70,7 +70,8 @@ export class Scripted {
   };
 }
 
-function settingsOf(settings: RawSetup[string]): GatewayServerSettings {
+/** The settings of a gateway in front of usual servers. */
+export function gatewaySettings(settings: RawSetup[string]): GatewayServerSettings {
   const others = { order: {}, payment: {}, monolith: {}, up: { is: "stand-in", for: "http://up:9000" } };
   const servers = resolveSetup({ gateway: settings, ...others });
   return servers.find(({ name }) => name === "gateway")!.settings as GatewayServerSettings;

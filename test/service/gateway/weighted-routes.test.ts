@@ -1,16 +1,14 @@
 import { expect, it } from "vitest";
 import type { ShareMode } from "../../../src/policy/random/share.ts";
 import type { RawSetup } from "../../../src/scenario/scenario.ts";
-import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
 import { RuleBook } from "../../../src/service/gateway/gateway-rules.ts";
 import { Draws } from "../../../src/service/gateway/weighted-routes.ts";
 import { Deferred } from "../../../src/service/task.ts";
 import { ctxOf } from "../ctx.ts";
+import { gatewaySettings } from "./scripted.ts";
 
 function routes(gateway: RawSetup[string]) {
-  const servers = resolveSetup({ gateway, order: {}, payment: {}, monolith: {} });
-  const { settings } = servers.find(({ name }) => name === "gateway")!;
-  return new RuleBook(settings as never).rules.routing.routes;
+  return new RuleBook(gatewaySettings(gateway)).rules.routing.routes;
 }
 
 /** Draws of a gateway with this share. */

@@ -1,36 +1,47 @@
 import { expect, it } from "vitest";
 import { nodeTurns } from "../../../src/platform/node-turns.ts";
 import { NO_BODY, text } from "../../../src/service/replies.ts";
-import type { Answer, Ctx, Request } from "../../../src/service/service.ts";
+import type { Answer, Ctx, Reply, Request } from "../../../src/service/service.ts";
 import { Deferred } from "../../../src/service/task.ts";
 import { clientServer } from "../../../src/world/server.ts";
+import type { ReplyReceiver } from "../../../src/world/virtual/reply-receiver.ts";
 import { ServerSide } from "../../../src/world/virtual/server-side.ts";
 import { VirtualWorld } from "../../../src/world/virtual/world.ts";
-import { paymentServer, placeOrder } from "../setup.ts";
+import { instead, paymentServer, placeOrder } from "../setup.ts";
+
+const unused: ReplyReceiver = {
+  isOpen: false,
+  client: "undici",
+  timer: undefined,
+  whole() {},
+  head() {
+    throw new Error("every answer here is whole");
+  },
+  end() {},
+  giveUp() {},
+  cut() {},
+  resetAfter() {},
+};
 
 /** A visit to a server that answers later, with the server's request and the answers sent back. */
-function visiting(thread = { waitMs: 0 }) {
-  const world = new VirtualWorld(nodeTurns, { servers: [paymentServer()], seed: 1 });
-  const { running, ...at } = world.network.destination("payment", {
-    method: "POST",
-    path: "/pay",
-    headers: [],
-    body: NO_BODY,
-  });
+function visiting(busyMs = 0) {
   const answer = new Deferred<Answer>();
   const contexts: Ctx[] = [];
   const handler = (_: Request, ctx: Ctx) => {
     contexts.push(ctx);
     return answer;
   };
-  const sent: unknown[] = [];
-  const way = { isOpen: true, whole: (reply: unknown) => sent.push(reply) };
+  const servers = [paymentServer({ faults: [instead(handler)] })];
+  const world = new VirtualWorld(nodeTurns, { servers, seed: 1 });
+  const at = world.network.destination("payment", { method: "POST", path: "/pay", headers: [], body: NO_BODY });
+  const sent: Reply[] = [];
+  const way = { ...unused, isOpen: true, whole: (reply: Reply) => void sent.push(reply) };
   const plan = { call: 1, from: clientServer, parent: null, to: "payment", ask: placeOrder, timeout: undefined };
-  const { server, stamp, arrived } = running;
-  const listener = { thread, isClosed: false, add() {}, delete() {} };
-  const there = { ...at, entrance: { listener }, running: { server, stamp, arrived, handler } };
-  const serverSide = new ServerSide(world, plan, there as never, undefined, way as never);
-  serverSide.begin();
+  const serverSide = new ServerSide(world, plan, at, undefined, way);
+  at.entrance.listener.thread.keepBusy(busyMs);
+  // A request that is sent when the thread becomes busy does not wait for it.
+  if (busyMs > 0) world.kernel.at(1, () => serverSide.begin());
+  else serverSide.begin();
   return { world, serverSide, answer, sent, way, contexts, ctx: contexts[0]! };
 }
 
@@ -55,9 +66,7 @@ it("tells the server once its caller has left", () => {
 });
 
 it("tells the server that its caller has left while its thread was busy", async () => {
-  const thread = { waitMs: 5 };
-  const { world, way, contexts } = visiting(thread);
-  thread.waitMs = 0;
+  const { world, way, contexts } = visiting(5);
   way.isOpen = false;
   await world.sleep(10);
   expect(contexts.map(({ isAwaited }) => isAwaited)).toEqual([false]);

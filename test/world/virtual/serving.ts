@@ -16,7 +16,7 @@ import type { Event, Failure } from "../../../src/trace.ts";
 import type { CallSettings } from "../../../src/world/server.ts";
 import { clientServer } from "../../../src/world/server.ts";
 import { VirtualWorld } from "../../../src/world/virtual/world.ts";
-import { paymentServer, placeOrder } from "../setup.ts";
+import { instead, paymentServer, placeOrder } from "../setup.ts";
 
 /** A virtual world in which the test answers for payment, and callers that read every answer to its end. */
 export function serving(handle: (request: Request, ctx: Ctx) => Answer | Task<Answer>) {
@@ -25,13 +25,7 @@ export function serving(handle: (request: Request, ctx: Ctx) => Answer | Task<An
     const answer = handle(request, ctx);
     return Symbol.iterator in answer ? answer : resolved(answer);
   };
-  const instead = {
-    fault: { name: "instead", place: "handler", wrap: () => answering },
-    value: 1,
-    when: "after",
-    plan: {},
-  };
-  const servers = [paymentServer({ faults: [instead as never] })];
+  const servers = [paymentServer({ faults: [instead(answering)] })];
   const world = new VirtualWorld(nodeTurns, { servers, seed: 1, sink: (event) => events.push(event) });
 
   const send = (calls: Partial<CallSettings> = {}, ask: Partial<OutgoingRequest> = {}, timeout?: CallTimeout) => {

@@ -27,7 +27,8 @@ export async function playAndPrint(
   const print = each && (await printer(each, lab));
   // Loaded before signals are caught, because a signal would not be handled while files load.
   await import("../../scenario/playing/play.ts");
-  if (jobs.some(({ world }) => world === "real")) await loadRealWorld();
+  const real = jobs.filter(({ world }) => world === "real");
+  if (real.length > 0) await loadRealWorld(real.every(({ quick }) => quick));
   const play = (job: Job) => watched(job, waiting);
   // The user's own server may be able to run only once at a time.
   const alone = jobs.length === 1 || jobs.some(({ own }) => own !== undefined);
@@ -51,12 +52,13 @@ export async function playAndPrint(
   return reports;
 }
 
-/** Loads the default client. */
-async function loadRealWorld(): Promise<void> {
+/** Loads the client that calls by default; only the answers of a quick run matter, and loading undici takes long. */
+async function loadRealWorld(quick: boolean): Promise<void> {
   const { compileWebAssemblyOnce } = await import("../program/v8-flags.ts");
   compileWebAssemblyOnce();
+  const { loadClients } = await import("../../world/real/client/index.ts");
   await import("../../world/real/open.ts");
-  await import("../../world/real/client/undici.ts");
+  await loadClients([quick ? "http" : "undici"]);
 }
 
 async function watched(job: Job, waiting: Waiting): Promise<Report> {

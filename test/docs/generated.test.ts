@@ -60,8 +60,14 @@ async function commandsPage(): Promise<string> {
   return `# Commands\n\nGenerated from the program's own help; ${regenerate}.\n\n${parts.join("\n")}`;
 }
 
+function pageOf(recipe: string): string {
+  const page = `how-to/${recipe}.md`;
+  const [heading = ""] = readFileSync(new URL(`../../docs/${page}`, import.meta.url), "utf8").split("\n");
+  return `How to: [${heading.replace("# ", "")}](${page}).`;
+}
+
 function symptomsPage(): string {
-  const parts = packedGuide().symptoms.map(({ symptom, words, means, do: remedy, explain, lessons }) =>
+  const parts = packedGuide().symptoms.map(({ symptom, words, means, do: remedy, explain, lessons, recipe }) =>
     [
       `## ${capital(symptom)}`,
       "",
@@ -76,6 +82,7 @@ function symptomsPage(): string {
       ...(explain.length === 0 ? [] : [`lab explain ${explain.map(shellWord).join(" ")}`]),
       "```",
       "",
+      ...(recipe === undefined ? [] : [pageOf(recipe), ""]),
     ].join("\n"),
   );
   const head = `Generated from \`guide/symptoms.yaml\`; ${regenerate}. \`lab search\` and \`lab explain\` find them by these and other words.\n`;

@@ -40,6 +40,12 @@ Examples:
     );
 }
 
+/** Says where the words begin if one of them has a dash without being an option: `[Errno -2]`. */
+export function rewrite([name = "", ...words]: readonly string[]): readonly string[] {
+  const isWord = words.some((word) => /^-+[^-a-z]/i.test(word));
+  return isWord && !words.includes("--") ? [name, "--", ...words] : [name, ...words];
+}
+
 /** Words that mean a failure to most people, though a toxic has the same name. */
 const plainWords: Readonly<Record<string, string>> = { timeout: "timed-out" };
 

@@ -36,7 +36,12 @@ export async function compileGuide(files: GuideFiles, codes: readonly Explanatio
     ...paperNames().map(ofPaper),
   ];
   const entries = sources.map(({ is, name, says, command }) => ({ is, name, says, command }));
-  return { entries, symptoms: files.symptoms, words: indexOf(sources, files.synonyms) };
+  const alike = files.alike.flatMap((group) => {
+    const [first = "", ...others] = group.flatMap(wordsOf);
+    return others.map((word) => [word, first] as const);
+  });
+  const words = indexOf(sources, files.synonyms);
+  return { entries, symptoms: files.symptoms, alike: Object.fromEntries(alike), words };
 }
 
 /** A paper states its result in its title, as its authors do. */

@@ -1,6 +1,13 @@
+import { ownValue } from "../../text/values/own-value.ts";
 import type { PackedGuide, Symptom } from "./guide-entry.ts";
 import { wordsOf } from "./guide-words.ts";
-import { searchGuide } from "./search-guide.ts";
+
+/** A symptom whose score is below this is not near. */
+const leastScore = 0.36;
+/** Symptoms whose score is below this fraction of the nearest one are left out. */
+const leastOfNearest = 0.7;
+/** A word that nothing in the guide contains says less than one that other entries contain. */
+const strangeWeight = 0.5;
 
 /** Returns the symptom that is written with its own name or with other words that it lists. */
 export function symptomCalled({ symptoms }: PackedGuide, written: string): Symptom | undefined {
@@ -13,15 +20,57 @@ export function symptomCalled({ symptoms }: PackedGuide, written: string): Sympt
  * say it. Words from several of those would make a sentence that nobody meant.
  */
 export function symptomLike(guide: PackedGuide, written: string): Symptom | undefined {
-  const wanted = wordsOf(written);
+  const wanted = meaningsOf(guide, written);
   if (wanted.length < 2) return undefined;
-  const found = searchGuide(guide, written).flatMap(({ is, name }) =>
-    is === "recipe" ? guide.symptoms.filter(({ symptom }) => symptom === name) : [],
-  );
-  return found.find(({ symptom, words }) =>
+  return symptomsNear(guide, written).find(({ symptom, words }) =>
     [symptom, ...words].some((phrase) => {
-      const known = new Set(wordsOf(`${symptom} ${phrase}`));
-      return wanted.every((word) => known.has(word));
+      const known = meaningsOf(guide, `${symptom} ${phrase}`);
+      return wanted.every((word) => known.includes(word));
     }),
   );
+}
+
+/**
+ * Returns the symptoms that a text may describe, the nearest first. A rare word counts more than a common one, and a word of the text
+ * that belongs to something else counts against a symptom: an expired certificate is not a slow dependency.
+ */
+export function symptomsNear(guide: PackedGuide, written: string): Symptom[] {
+  const wanted = meaningsOf(guide, written);
+  const known = guide.symptoms.map((symptom) => {
+    const phrases = [symptom.symptom, ...symptom.words].map((phrase) => meaningsOf(guide, phrase));
+    return { symptom, phrases, words: new Set(phrases.flat()) };
+  });
+  const weightOf = (word: string) => {
+    const having = known.filter(({ words }) => words.has(word)).length;
+    const rarity = Math.log(1 + known.length / Math.max(1, having));
+    return having > 0 || Object.hasOwn(guide.words, word) ? rarity : rarity * strangeWeight;
+  };
+  const weights = new Map<string, number>();
+  const weigh = (words: readonly string[]) => {
+    let sum = 0;
+    for (const word of words) {
+      const weight = weights.get(word) ?? weightOf(word);
+      weights.set(word, weight);
+      sum += weight;
+    }
+    return sum;
+  };
+  const scored = known.map(({ symptom, phrases, words }) => {
+    const ofPhrase = phrases.map((phrase) => {
+      const shared = phrase.filter((word) => wanted.includes(word));
+      return shared.length < 2 ? 0 : weigh(shared) / weigh(phrase);
+    });
+    const ofText = weigh(wanted.filter((word) => words.has(word))) / weigh(wanted);
+    return { symptom, score: ofText * Math.max(...ofPhrase) };
+  });
+  const best = Math.max(...scored.map(({ score }) => score));
+  return scored
+    .filter(({ score }) => score >= leastScore && score >= leastOfNearest * best)
+    .sort((one, other) => other.score - one.score)
+    .map(({ symptom }) => symptom);
+}
+
+/** The words of a sentence, those of one meaning as one word. */
+function meaningsOf({ alike }: PackedGuide, written: string): string[] {
+  return [...new Set(wordsOf(written).map((word) => ownValue(alike, word) ?? word))];
 }

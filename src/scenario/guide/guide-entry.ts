@@ -20,12 +20,16 @@ export interface Symptom {
   readonly do: string;
   readonly explain: readonly string[];
   readonly lessons: readonly string[];
+  /** The recipe that helps to work on it, if there is one. */
+  readonly recipe?: string | undefined;
 }
 
 /** The guide as the build packs it: entries, and for each word the entries that contain it with its weight there. */
 export interface PackedGuide {
   readonly entries: readonly GuideEntry[];
   readonly symptoms: readonly Symptom[];
+  /** For a word of a sentence the one that stands for all words of its meaning. */
+  readonly alike: Readonly<Record<string, string>>;
   /** Entry and weight, alternating. */
   readonly words: Readonly<Record<string, readonly number[]>>;
 }

@@ -12,6 +12,7 @@ const symptom = v.strictObject({
   do: v.string(),
   explain: texts,
   lessons: texts,
+  recipe: v.optional(v.string()),
 });
 const recipe = v.strictObject({ recipe: v.string(), says: v.string(), words: texts, command: v.string() });
 
@@ -23,6 +24,8 @@ export interface GuideFiles {
   readonly recipes: readonly WrittenRecipe[];
   /** Groups of words and phrases that mean the same. */
   readonly synonyms: readonly (readonly string[])[];
+  /** Groups of single words that mean the same in a sentence. */
+  readonly alike: readonly (readonly string[])[];
 }
 
 /** Reads the files of the guide; a mistake becomes a line of `wrong`, and its file counts as empty. */
@@ -35,5 +38,5 @@ export function readGuide(folder: string): GuideFiles & { readonly wrong: readon
     return [];
   };
   const [symptoms, recipes] = [read("symptoms.yaml", symptom), read("recipes.yaml", recipe)];
-  return { symptoms, recipes, synonyms: read("synonyms.yaml", texts), wrong };
+  return { symptoms, recipes, synonyms: read("synonyms.yaml", texts), alike: read("alike.yaml", texts), wrong };
 }

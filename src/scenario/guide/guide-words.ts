@@ -17,8 +17,9 @@ export function wordsOf(text: string): string[] {
   });
 }
 
-/** Removes the commonest endings, so that `retries` finds `retry`, and `charged` finds `charge`. */
+/** Removes the commonest endings, so that `retries` finds `retry`, `charged` finds `charge`, and `502s` finds `502`. */
 function stem(word: string): string {
+  if (/^[1-5]\d\ds$/.test(word)) return word.slice(0, -1);
   if (word.length < 5 || /\d/.test(word)) return word;
   const singular = word.replace(/ies$/, "y").replace(/(?<![su])s$/, "");
   return singular.replace(/(?<=\p{L}{3})(?:ing|ed|e)$/u, "").replace(/([bdgmnprt])\1$/, "$1");

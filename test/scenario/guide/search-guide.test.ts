@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { packedGuide } from "../../../src/cli/search/packed-guide.ts";
 import { faults } from "../../../src/fault/index.ts";
-import { symptomCalled, symptomLike } from "../../../src/scenario/guide/find-symptom.ts";
+import { symptomCalled, symptomLike, symptomsNear } from "../../../src/scenario/guide/find-symptom.ts";
 import { wordsOf } from "../../../src/scenario/guide/guide-words.ts";
 import { searchGuide } from "../../../src/scenario/guide/search-guide.ts";
 import { listScenarios, loadScenario } from "../../../src/scenario/library/library.ts";
@@ -73,11 +73,13 @@ test("lessons are described by their question, so no search gives away how one e
   }
 });
 
-test("every fault is in the guide, and each symptom names lessons and codes that exist", () => {
+test("every fault is in the guide, and each symptom names lessons, codes and a recipe that exist", () => {
   const names = (is: string) => guide.entries.filter((entry) => entry.is === is).map(({ name }) => name);
   expect(names("fault")).toEqual(faults.map(({ name }) => name));
   const codes = guide.entries.filter(({ is }) => is === "code").map(({ name }) => name);
-  for (const { symptom, lessons, explain } of guide.symptoms) {
+  for (const { symptom, lessons, explain, recipe } of guide.symptoms) {
+    expect(lessons, symptom).not.toEqual([]);
+    if (recipe !== undefined) expect(names("recipe"), symptom).toContain(recipe);
     expect(
       lessons.filter((lesson) => !names("lesson").includes(lesson)),
       symptom,
@@ -95,4 +97,30 @@ test("a symptom is found by its name, by other words for it, or by words that it
   expect(symptomLike(guide, "idle connections and ECONNRESET")?.lessons).toContain("stale-socket");
   expect(symptomLike(guide, "retry")).toBeUndefined();
   expect(symptomLike(guide, "keep-alive of elephants")).toBeUndefined();
+});
+
+test.each([
+  "our webhook is delivered several times: messages are processed twice",
+  "one customer sees another customer's order: one customer sees another customer's order",
+  "after scaling out the database refuses connections: the database refuses connections after scaling out",
+  "slow every day at noon: slow at the same time every day",
+  "we changed DNS and nothing reaches the new address: nothing reaches the new address after a DNS change",
+  "certificate expired over the weekend and all calls fail: all calls fail because a certificate has expired",
+  "kafka consumer keeps rebalancing: the consumer group rebalances again and again",
+  "POST works with curl but not in the browser: it works with curl, but not in the browser",
+])("own words are near a symptom: %s", (both) => {
+  const [sentence = "", symptom] = both.split(": ");
+  expect(symptomsNear(guide, sentence)[0]?.symptom).toBe(symptom);
+});
+
+test("a sentence that a symptom shares only common words with is near none", () => {
+  for (const sentence of [
+    "the response time doubled after we added a second region",
+    "our customers like the new design",
+    "please review my pull request",
+    "our team meets on monday at noon",
+    "write a unit test for the parser",
+    "gateway idle customers",
+  ])
+    expect(symptomsNear(guide, sentence), sentence).toEqual([]);
 });

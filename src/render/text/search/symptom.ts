@@ -8,11 +8,12 @@ import { paintFor } from "../drawing/paint.ts";
 import { wrap } from "../drawing/width.ts";
 
 /** Explains a symptom: its usual cause, the remedy, and the commands that show it. */
-export function symptomText({ symptom, means, do: remedy, explain, lessons }: Symptom, look: Look): string {
+export function symptomText({ symptom, means, do: remedy, explain, lessons, recipe }: Symptom, look: Look): string {
   const paint = paintFor(look);
   const commands = [
     `run ${lessons.join(" ")}`,
     ...(explain.length === 0 ? [] : [`explain ${explain.map(shellWord).join(" ")}`]),
+    ...(recipe === undefined ? [] : [`search ${recipe}`]),
   ];
   return `${[
     ...wrap(capital(symptom), look.width).map(paint.strong),

@@ -10,7 +10,7 @@ import { testsOf } from "./tests-of.mjs";
 const mostTestsMs = 90_000;
 const leastTests = 3;
 /** A mutant may make a program hang. */
-const timeoutMs = 600_000;
+const timeoutMs = 240_000;
 /** Some mistakes do not compile. They are found before any test runs, and are not counted. */
 const drawnFor = 1.35;
 

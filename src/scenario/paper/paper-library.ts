@@ -15,10 +15,11 @@ export function paperNames(): string[] {
   return names.sort((one, other) => yearOf(one) - yearOf(other));
 }
 
-/** Returns the papers whose mechanism a lesson teaches. */
+/** Returns the papers whose mechanism a lesson teaches. Only those that contain its name are parsed, because a learner waits. */
 export function papersOf(lesson: string): Paper[] {
   return paperNames()
-    .map(readPaper)
+    .filter((name) => readFileSync(fileOf(name), "utf8").includes(lesson))
+    .map((name) => paperAt(fileOf(name)))
     .filter(({ lessons }) => lessons.includes(lesson));
 }
 
@@ -28,7 +29,11 @@ export function readPaper(name: string): Paper {
     const cure = suggest(name, names, `${labCommand("paper")} lists them`);
     throw new ProblemError([{ says: `unknown paper "${name}"`, cure }]);
   }
-  return paperAt(join(packageFolder("papers"), `${name}.yaml`));
+  return paperAt(fileOf(name));
+}
+
+function fileOf(name: string): string {
+  return join(packageFolder("papers"), `${name}.yaml`);
 }
 
 export function paperAt(file: string): Paper {

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { numbersOf } from "../../scenario/class/numbers.ts";
+import { playBranch } from "../../scenario/incident/branch.ts";
 import { chosenBranch, isBest } from "../../scenario/incident/compare.ts";
 import { playFork } from "../../scenario/incident/fork.ts";
+import type { IncidentBranch } from "../../scenario/incident/incident.ts";
 import { loadIncident } from "../../scenario/incident/read-incident.ts";
 import { loadMend } from "../../scenario/mend/mend-library.ts";
 import { hiddenServer } from "../../scenario/mystery/mystery.ts";
@@ -17,6 +19,9 @@ import { judgeWhole } from "../mend/judge-and-print.ts";
 import { refuseOthers } from "../mend/mend-file.ts";
 import type { ExerciseAttempt } from "../state/progress-format.ts";
 import type { StepWork } from "./hand-in-format.ts";
+
+/** The seed of an attempt that names none. */
+const usualSeed = 1;
 
 /** A step with the grades of playing it again in simulated time, and the parts that cannot be played. */
 export interface ReplayedStep {
@@ -43,6 +48,8 @@ export class Replayer {
   readonly #signal: AbortSignal;
   readonly #lessons = new Map<string, Promise<PlayedLesson | undefined>>();
   readonly #judged = new Map<string, Promise<boolean>>();
+  /** The branches of each incident with the usual seed. Those of other seeds are not kept: a hand-in may name any number. */
+  readonly #branches = new Map<string, Promise<readonly IncidentBranch[]>>();
 
   constructor(signal: AbortSignal) {
     this.#signal = signal;
@@ -106,11 +113,14 @@ export class Replayer {
     return what === "mend" ? this.#isFixed(name, attempt.changes) : this.#isFound(name, attempt.changes);
   }
 
-  async #isBest(name: string, { changes, choose = [], seed = 1 }: ExerciseAttempt): Promise<boolean> {
+  async #isBest(name: string, { changes, choose = [], seed = usualSeed }: ExerciseAttempt): Promise<boolean> {
     const incident = loadIncident(name);
     checkOver(changes, incident.scenario.setup);
-    const own = Object.keys(changes).length > 0 ? changes : undefined;
-    const fork = await playFork(incident, choose, own, { seed, signal: this.#signal });
+    const options = { seed, signal: this.#signal };
+    const playAll = async () => (await playFork(incident, [], undefined, options)).branches;
+    const named = await (seed === usualSeed ? once(this.#branches, name, playAll) : playAll());
+    const own = Object.keys(changes).length > 0 ? [await playBranch(incident, [changes], options)] : [];
+    const fork = { branches: [...named, ...own], chosen: own[0]?.choose ?? choose };
     const branch = chosenBranch(fork);
     if (branch !== undefined) return isBest(fork, branch);
     throw new ProblemError([{ says: "these are not its decisions", cure: "name its actions" }]);

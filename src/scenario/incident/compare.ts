@@ -6,19 +6,19 @@ export function isBefore(atMs: number): (window: Pick<WindowResult, "toMs">) => 
 }
 
 /** The branches from the cheapest to the dearest. */
-export function byCost({ branches }: IncidentFork): IncidentBranch[] {
+export function byCost({ branches }: Pick<IncidentFork, "branches">): IncidentBranch[] {
   return branches.toSorted((one, other) => one.cost.total - other.cost.total);
 }
 
 /** The branch of the learner's choices. A choice may leave out later decisions, which then take the cheapest course. */
-export function chosenBranch(fork: IncidentFork): IncidentBranch | undefined {
+export function chosenBranch(fork: Pick<IncidentFork, "branches" | "chosen">): IncidentBranch | undefined {
   const { chosen } = fork;
   if (chosen.length === 0) return undefined;
   return byCost(fork).find(({ choose }) => chosen.every((name, at) => choose[at] === name));
 }
 
 /** Whether no other branch cost less. */
-export function isBest(fork: IncidentFork, branch: IncidentBranch): boolean {
+export function isBest(fork: Pick<IncidentFork, "branches">, branch: IncidentBranch): boolean {
   return byCost(fork)[0]!.cost.total === branch.cost.total;
 }
 

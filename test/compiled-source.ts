@@ -40,6 +40,7 @@ export async function compileSource(sourceMs: number): Promise<void> {
     platform: "node",
     target: "node20.19",
     sourcemap: "inline",
+    sourcesContent: false,
     logLevel: "warning",
   });
   for (const { path, text } of outputFiles) writeWhereChanged(path, text);

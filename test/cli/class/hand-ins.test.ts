@@ -319,7 +319,7 @@ test("practice outside the path is handed in, with failed attempts, and replays"
     (await lab(["practice", ...args, "--class", given], { LAB_STATE: state })).code;
   const codes = [
     await practise("ends-in-time", "--set", "order.timeout=3s"),
-    await practise("calm-the-storm", "--set", "order.timeout=1h"),
+    await practise("never-twice", "--set", "order.timeout=1h"),
     await practise("random-7-2", "--guess", "payment.delay=2s"),
     await practise("cpu-rule", "--choose", "shed"),
     await practise("cpu-rule", "--choose", "roll-back", "--seed", "2"),
@@ -332,7 +332,7 @@ test("practice outside the path is handed in, with failed attempts, and replays"
   const { steps, extra } = JSON.parse(readFileSync(file, "utf8"));
   expect(steps[1].attempts).toMatchObject([{ right: false, changes: { order: { timeout: "3s" } } }]);
   expect(extra).toMatchObject([
-    { what: "mend", name: "calm-the-storm", attempts: [{ right: false }], ended: null },
+    { what: "mend", name: "never-twice", attempts: [{ right: false }], ended: null },
     { what: "mystery", name: "random-7-2", attempts: [{ right: false, changes: { payment: { delay: "2s" } } }] },
     {
       ...{ what: "incident", name: "cpu-rule", ended: { how: "done" } },
@@ -346,7 +346,7 @@ test("practice outside the path is handed in, with failed attempts, and replays"
   const { code, students } = await collected(file, ben);
   expect(code).toBe(0);
   expect(students[0].extra).toMatchObject([
-    { name: "calm-the-storm", solved: false, attempts: 1, tried: [{ changes: { order: { timeout: "1h" } } }] },
+    { name: "never-twice", solved: false, attempts: 1, tried: [{ changes: { order: { timeout: "1h" } } }] },
     { name: "random-7-2", solved: false },
     { name: "cpu-rule", solved: true, attempts: 3 },
   ]);

@@ -11,8 +11,8 @@ import { extremes, solutions } from "./solutions.ts";
 
 const values = ["none", "1ms", "1h", "0", "1", "1000", "0%", "100%", "{workers: 1000}"];
 
-/** A load of minutes whose orders are each tried a thousand times takes minutes to play, and twenty tries outlast its stall as well. */
-const inLoads = values.map((value) => (value === "1000" ? "20" : value));
+/** A load of minutes whose orders are each tried a thousand times takes minutes to play, and twelve tries outlast its stall as well. */
+const inLoads = values.map((value) => (value === "1000" ? "12" : value));
 
 /** The setup's changes; undefined if a value does not fit its setting. */
 function changesOf({ scenario }: Mend, written: readonly string[]) {

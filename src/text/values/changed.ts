@@ -7,14 +7,18 @@ export function changed(
   map: (inner: unknown, key: string) => unknown,
   rename = (key: string) => key,
 ): object {
-  let isSame = true;
-  const entries = Object.entries(value);
-  for (const entry of entries) {
-    const [key, inner] = entry;
-    entry[0] = rename(key);
-    entry[1] = map(inner, key);
-    isSame &&= entry[0] === key && entry[1] === inner;
+  if (Array.isArray(value)) {
+    const list = value.map((inner, at) => map(inner, `${at}`));
+    return list.every((inner, at) => inner === value[at]) ? value : list;
   }
-  if (isSame) return value;
-  return Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
+  const keys = Object.keys(value);
+  let copy: Map<string, unknown> | undefined;
+  for (const [at, key] of keys.entries()) {
+    const inner = (value as Readonly<Record<string, unknown>>)[key];
+    const [name, after] = [rename(key), map(inner, key)];
+    if (name !== key || after !== inner)
+      copy ??= new Map(keys.slice(0, at).map((each) => [each, (value as Readonly<Record<string, unknown>>)[each]]));
+    copy?.set(name, after);
+  }
+  return copy === undefined ? value : Object.fromEntries(copy);
 }

@@ -51,6 +51,7 @@ export async function checkLive(browser, folder, wrong) {
   ])
     if (ms > goal) wrong.push(`${says}: ${Math.round(ms)} ms, which is more than ${goal} ms`);
   await address(context, folder, wrong);
+  await equalParts(context, folder, wrong);
   await keyboard(context, folder, wrong);
   await stillness(browser, folder, wrong);
   await withoutScript(browser, folder, wrong);
@@ -191,6 +192,24 @@ async function address(context, folder, wrong) {
   });
   const problem = await page.locator(".problem").innerText();
   if (!/timeuot/.test(problem)) wrong.push(`an unknown name in the address says ${problem}`);
+  await page.close();
+}
+
+/** Parts that a change leaves as they are stay the same elements. */
+async function equalParts(context, folder, wrong) {
+  const page = await open(context, written(folder, ["run", "timeout-504"]), wrong);
+  const stays = await page.evaluate(async () => {
+    const parts = () => ["ol.words > li", "#below table"].map((selector) => document.querySelector(selector));
+    const before = parts();
+    const report = document.getElementById("report");
+    const drawn = new Promise((resolve) => new MutationObserver(resolve).observe(report, { childList: true }));
+    const control = document.querySelector('[data-setting="payment.delay"]');
+    control.value = 0;
+    control.dispatchEvent(new Event("input", { bubbles: true }));
+    await drawn;
+    return parts().map((part, at) => part === before[at]);
+  });
+  if (stays.includes(false)) wrong.push(`a change draws equal parts again: ${stays}`);
   await page.close();
 }
 

@@ -21,12 +21,38 @@ export function pageData<Data>(id: string): Data | null {
   return JSON.parse(document.getElementById(id)?.textContent ?? "null");
 }
 
-/** Replaces content that changed, so that what stays the same keeps its focus and its place. */
+/** Replaces content that changed, so that what stays the same keeps its focus, its place and its layout. */
 export function fill(element: Element, html: string): void {
   const known = drawn.get(element);
   if (known === html) return;
   drawn.set(element, html);
-  element.innerHTML = html;
+  const next = element.cloneNode(false) as Element;
+  next.innerHTML = html;
+  renew(element, next);
+}
+
+function renew(element: Node, next: Node): void {
+  const before = [...element.childNodes];
+  const after = [...next.childNodes];
+  while (before.length > 0 || after.length > 0) {
+    const [known, child] = [before[0], after[0]];
+    const isOther = known === undefined || child === undefined || !isAlike(known, child);
+    if (isOther && before.length > after.length) element.removeChild(before.shift()!);
+    else if (isOther && after.length > before.length) element.insertBefore(after.shift()!, known ?? null);
+    else renewed(before.shift()!, after.shift()!);
+  }
+}
+
+/** Sections, rows and moments are known by how they begin. */
+function isAlike(known: Node, child: Node): boolean {
+  const [first, other] = [known.firstChild, child.firstChild];
+  return known.nodeName === child.nodeName && (first === null ? other === null : first.isEqualNode(other));
+}
+
+function renewed(known: ChildNode, child: ChildNode): void {
+  if (known.isEqualNode(child)) return;
+  if (known.cloneNode(false).isEqualNode(child.cloneNode(false))) renew(known, child);
+  else known.replaceWith(child);
 }
 
 /** Returns the width of an element, and reports another one whenever there is one, without a layout of its own. */

@@ -25,6 +25,12 @@ export function every(periodMs: number, act: () => void): () => void {
   return () => clearInterval(timer);
 }
 
+/** Calls `act` later, unless the returned function is called before. */
+export function after(delayMs: number, act: () => void): () => void {
+  const timer = setTimeout(act, delayMs);
+  return () => clearTimeout(timer);
+}
+
 /** Returns a function that calls `act` at the end of a pause without another call. */
 export function onceQuiet(quietMs: number, act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -9,11 +9,14 @@ import { readAddress, writeAddress } from "./address.ts";
 import { SettingsPanel, settingsOf } from "./controls/settings-panel.ts";
 import { byId, fill, make } from "./dom.ts";
 import { document as documentOf } from "./engine.ts";
-import { onceQuiet } from "./frames.ts";
+import { after, onceQuiet } from "./frames.ts";
 import { commandOf, givenScenario, type LiveLesson, type LiveState } from "./live-lesson.ts";
 import { LoadStage } from "./playing/load-stage.ts";
 import type { PageStage } from "./playing/stage.ts";
 import { StoryStage } from "./playing/story-stage.ts";
+
+/** The previous picture stays as it is for so long while a change is played. */
+const busyMs = 200;
 
 /** A page that plays its lesson again whenever a setting changes. */
 export class LivePage {
@@ -131,15 +134,18 @@ export class LivePage {
   async #playOnce(): Promise<boolean> {
     const state = { pairs: new Map(this.#pairs), twisted: this.#isTwisted };
     const stage = byId("stage");
-    stage.setAttribute("aria-busy", "true");
+    // Most stories are drawn sooner, and a dimmed picture is a layer of its own to a browser.
+    const rest = after(busyMs, () => stage.setAttribute("aria-busy", "true"));
     try {
       const report = await this.#stage.play(this.#lesson, state);
+      rest();
       if (report === undefined) return false;
       stage.removeAttribute("aria-busy");
       this.#draw(report, state);
       this.#panel.problem(undefined);
       this.onDrawn(report, state);
     } catch (error) {
+      rest();
       stage.removeAttribute("aria-busy");
       if (!(error instanceof ProblemError)) throw error;
       const command = commandOf(this.#lesson, state, false);

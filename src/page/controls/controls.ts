@@ -79,6 +79,7 @@ function slider(
   input.addEventListener("change", () => changed(given(), true));
   const show = (value: string | undefined) => {
     const shown = value ?? own ?? notSet;
+    if (output.value === spaced(shown)) return;
     if (!all.includes(shown)) all.splice(placeFor(all), 0, shown);
     input.max = `${all.length - 1}`;
     input.value = `${all.indexOf(shown)}`;

@@ -85,7 +85,8 @@ export class StoryPlayer {
   }
 
   pause(): void {
-    this.#stop?.();
+    if (this.#stop === undefined) return;
+    this.#stop();
     this.#stop = undefined;
     this.#dot.hidden = true;
     this.transport.playing(false);

@@ -1,7 +1,7 @@
 import { storySvg } from "../../render/html/story-html.ts";
 import { storyMoments } from "../../render/view/fans.ts";
 import type { Report } from "../../scenario/report.ts";
-import { make, onWidth } from "../dom.ts";
+import { fill, make, onWidth } from "../dom.ts";
 import { playScenario } from "../engine.ts";
 import { type LiveLesson, type LiveState, playedWith } from "../live-lesson.ts";
 import type { PageStage } from "./stage.ts";
@@ -49,14 +49,18 @@ export class StoryStage implements PageStage {
   draw(report: Report, at: number | undefined): void {
     if (this.#report === undefined) this.#begin();
     this.#report = report;
-    this.#fit();
+    this.#fill(report);
     this.#player.show(storyMoments(report).slice(0, mostMoments), at);
   }
 
   #fit(): void {
     if (this.#report === undefined) return;
-    this.#picture.innerHTML = storySvg(this.#report, this.#width, "top");
+    this.#fill(this.#report);
     this.#player.refresh();
+  }
+
+  #fill(report: Report): void {
+    fill(this.#picture, storySvg(report, this.#width, "top"));
   }
 
   finish(): void {

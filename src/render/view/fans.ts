@@ -13,7 +13,18 @@ const shown = 2;
  * Returns the moments of a run as a story tells them: of many calls that one server makes at once to servers that look the same, the first two, the
  * slowest, and those that go another way; the others become one.
  */
-export function storyMoments(report: Report): Moment[] {
+export function storyMoments(report: Report): readonly Moment[] {
+  const known = told.get(report);
+  if (known !== undefined) return known;
+  const moments = foldedMoments(report);
+  told.set(report, moments);
+  return moments;
+}
+
+/** A page draws the same report as a picture and in words, and plays it. */
+const told = new WeakMap<Report, readonly Moment[]>();
+
+function foldedMoments(report: Report): readonly Moment[] {
   const moments = momentsOf(report);
   const fans = foldedCalls(report, moments);
   if (fans.size === 0) return moments;

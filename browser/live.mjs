@@ -89,7 +89,7 @@ function firstPicture(page) {
   return page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0);
 }
 
-/** Moves each control to its ends and its middle, and compares the report with the program's. */
+/** Moves each control to its ends and its middle and back, and compares the report with the program's. */
 async function moveControls(page, name, changes, wrong) {
   const positions = await page.evaluate(async () => {
     const changed = () =>
@@ -102,6 +102,9 @@ async function moveControls(page, name, changes, wrong) {
         setTimeout(resolve, 3000);
       });
     const results = [];
+    const drawn = () =>
+      ["headline", "rail", "stage", "under", "below"].map((id) => document.getElementById(id).innerHTML);
+    const first = drawn();
     for (const control of document.querySelectorAll("#controls .control [data-setting]")) {
       const isRange = control.type === "range";
       const most = isRange ? Number(control.max) : control.localName === "select" ? control.options.length - 1 : -1;
@@ -135,8 +138,10 @@ async function moveControls(page, name, changes, wrong) {
       set(before);
       await done;
     }
+    if (drawn().join() !== first.join()) results.push({ setting: "", problem: "another page than at first" });
     return results;
   });
+  if (positions.at(-1)?.setting === "") wrong.push(`${name}: after all changes ${positions.pop().problem}`);
   for (const { setting, value, command, report, problem, tookMs } of positions) {
     const place = `${name}, ${setting} at ${value}`;
     if (tookMs < 3000) changes.push(tookMs);

@@ -44,9 +44,10 @@ function renew(element: Node, next: Node): void {
 }
 
 /** Sections, rows and moments are known by how they begin. */
-function isAlike(known: Node, child: Node): boolean {
-  const [first, other] = [known.firstChild, child.firstChild];
-  return known.nodeName === child.nodeName && (first === null ? other === null : first.isEqualNode(other));
+function isAlike(known: Node | null, child: Node | null): boolean {
+  if (known === null || child === null) return known === child;
+  const isSame = known.nodeName === child.nodeName && known.nodeValue === child.nodeValue;
+  return isSame && isAlike(known.firstChild, child.firstChild);
 }
 
 function renewed(known: ChildNode, child: ChildNode): void {

@@ -2,7 +2,7 @@ import type { Explanation, PackedFamily } from "../explain/explanation.ts";
 import { Lookup } from "../explain/lookup.ts";
 import { mentionsHtml, nothingFoundHtml, wholeHtml } from "../render/site/explain-page.ts";
 import { explainedRows } from "../render/text/explain/explanation-text.ts";
-import { byId, fill } from "./dom.ts";
+import { byId } from "./dom.ts";
 
 // The program of the page that explains messages. Nothing that is written there leaves it.
 
@@ -38,10 +38,9 @@ function show(): void {
   const mentions = lookup.mentions(text);
   const isKnown = mentions.counted.length > 0;
   byId("found").hidden = text === "" || (!isKnown && shown.length > 0);
-  fill(
-    byId("found"),
-    isKnown ? mentionsHtml(mentions) : nothingFoundHtml(text.length > longestName ? [] : lookup.nearestKeys(text)),
-  );
+  byId("found").innerHTML = isKnown
+    ? mentionsHtml(mentions)
+    : nothingFoundHtml(text.length > longestName ? [] : lookup.nearestKeys(text));
 }
 
 /** Replaces the short text, because all of them in full would be too much for one page. */

@@ -15,7 +15,7 @@ import { LoadStage } from "./playing/load-stage.ts";
 import type { PageStage } from "./playing/stage.ts";
 import { StoryStage } from "./playing/story-stage.ts";
 
-/** The previous picture stays as it is for so long while a change is played. */
+/** While a change is played, the previous picture stays as it is for this long. */
 const busyMs = 200;
 
 /** A page that plays its lesson again whenever a setting changes. */
@@ -174,6 +174,8 @@ export class LivePage {
     fill(byId("rail"), partsHtml(page, "rail", top));
     fill(byId("under"), partsHtml(page, "under", top));
     fill(byId("below"), partsHtml(page, undefined, top));
+    // A change that cannot be played has left its command here.
+    byId("command").textContent = command;
     this.#stage.draw(safe, this.#at);
     byId("report").textContent = documentOf(this.#lesson.kind, [report], made);
   }

@@ -1,8 +1,11 @@
 // Merges parts that are loaded together into one file, because Node takes longer to find and open a small file than to compile it.
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
-/** Writes a pack for each group of entry points, with the parts that they load at once and that are not in an earlier pack. */
+/**
+ * Writes a pack for each group of entry points, with the parts that they load at once and that are not in an earlier pack. The
+ * first is a script for Node; `packed.cjs` loads the others.
+ */
 export function pack({ outputs }, main, groups) {
   const taken = new Set([main]);
   const packOf = new Map();
@@ -14,12 +17,23 @@ export function pack({ outputs }, main, groups) {
     }
     return { name, files };
   });
+  const requireOf = (file) => {
+    const name = packOf.get(file);
+    if (name === undefined) return undefined;
+    if (name === groups[0].name) return `require("./${name}").part("${file}")`;
+    return `require("./packed.js").part("${name}","${file}")`;
+  };
   for (const { name, files } of packs) {
-    writeFileSync(join(dirname(main), name), textOf(files, packOf));
+    const text = textOf(files, requireOf);
+    writeFileSync(
+      join(dirname(main), name),
+      name === groups[0].name ? `module.exports=${text}(require,__filename,__dirname);\n` : text,
+    );
     for (const file of files) rmSync(file);
   }
+  copyFileSync(join(import.meta.dirname, "packed.cjs"), join(dirname(main), "packed.js"));
   const others = Object.keys(outputs).filter((file) => !packOf.has(basename(file)) && !file.endsWith("library.js"));
-  for (const file of others) writeFileSync(file, redirected(readFileSync(file, "utf8"), packOf));
+  for (const file of others) writeFileSync(file, redirected(readFileSync(file, "utf8"), requireOf));
 }
 
 function entryFiles(outputs, entries) {
@@ -40,25 +54,22 @@ function loadedBy(outputs, files) {
 }
 
 /** Wraps each part in a function that runs when the part is first required. The parentheses make V8 compile it together with the pack. */
-function textOf(files, packOf) {
+function textOf(files, requireOf) {
   const parts = files.map((file) => {
-    const text = redirected(readFileSync(file, "utf8"), packOf);
+    const text = redirected(readFileSync(file, "utf8"), requireOf);
     return `${JSON.stringify(basename(file))}:(function(module,exports){${text}\n})`;
   });
-  return `"use strict";
+  return `(function(require,__filename,__dirname){"use strict";
 const made={};
-exports.part=(name)=>{
+const parts={${parts.join(",\n")}};
+return{part:(name)=>{
 if(made[name]===undefined){made[name]={exports:{}};parts[name](made[name],made[name].exports);}
 return made[name].exports;
-};
-const parts={${parts.join(",\n")}};
-`;
+}};
+})`;
 }
 
 /** Replaces requires of parts by requires of their packs. */
-function redirected(text, packOf) {
-  return text.replace(/require\("\.\/([\w-]+\.js)"\)/g, (written, file) => {
-    const name = packOf.get(file);
-    return name === undefined ? written : `require("./${name}").part("${file}")`;
-  });
+function redirected(text, requireOf) {
+  return text.replace(/require\("\.\/([\w-]+\.js)"\)/g, (written, file) => requireOf(file) ?? written);
 }

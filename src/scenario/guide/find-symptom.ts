@@ -31,10 +31,20 @@ export function symptomLike(guide: PackedGuide, written: string): Symptom | unde
 }
 
 /**
- * Returns the symptoms that a text may describe, the nearest first. A rare word counts more than a common one, and a word of the text
+ * Returns the symptoms that a text may describe, those with at least this score, the nearest first. A rare word counts more than a common one, and a word of the text
  * that belongs to something else counts against a symptom: an expired certificate is not a slow dependency.
  */
-export function symptomsNear(guide: PackedGuide, written: string): Symptom[] {
+export function symptomsNear(guide: PackedGuide, written: string, least = leastScore): Symptom[] {
+  const scored = scoresOf(guide, written);
+  const best = Math.max(...scored.map(({ score }) => score));
+  return scored
+    .filter(({ score }) => score >= least && score >= leastOfNearest * best)
+    .sort((one, other) => other.score - one.score)
+    .map(({ symptom }) => symptom);
+}
+
+/** How much of a text and of one phrase for a symptom are the same, from 0 to 1. */
+function scoresOf(guide: PackedGuide, written: string) {
   const wanted = meaningsOf(guide, written);
   const known = guide.symptoms.map((symptom) => {
     const phrases = [symptom.symptom, ...symptom.words].map((phrase) => meaningsOf(guide, phrase));
@@ -55,7 +65,7 @@ export function symptomsNear(guide: PackedGuide, written: string): Symptom[] {
     }
     return sum;
   };
-  const scored = known.map(({ symptom, phrases, words }) => {
+  return known.map(({ symptom, phrases, words }) => {
     const ofPhrase = phrases.map((phrase) => {
       const shared = phrase.filter((word) => wanted.includes(word));
       return shared.length < 2 ? 0 : weigh(shared) / weigh(phrase);
@@ -63,11 +73,6 @@ export function symptomsNear(guide: PackedGuide, written: string): Symptom[] {
     const ofText = weigh(wanted.filter((word) => words.has(word))) / weigh(wanted);
     return { symptom, score: ofText * Math.max(...ofPhrase) };
   });
-  const best = Math.max(...scored.map(({ score }) => score));
-  return scored
-    .filter(({ score }) => score >= leastScore && score >= leastOfNearest * best)
-    .sort((one, other) => other.score - one.score)
-    .map(({ symptom }) => symptom);
 }
 
 /** The words of a sentence, those of one meaning as one word. */

@@ -25,6 +25,8 @@ interface Match {
 
 /** A text with fewer words is a list of keywords. */
 const fewestOfSentence = 4;
+/** A search lists also symptoms that are not near enough to be an explanation. */
+const leastOfSymptom = 0.2;
 
 /**
  * Finds entries by words, the best first; one with exactly this name comes before all others. For a sentence, the symptoms near it
@@ -33,7 +35,7 @@ const fewestOfSentence = 4;
 export function searchGuide(guide: PackedGuide, written: string): GuideEntry[] {
   const found = searchEntries(guide, written);
   if (new Set(wordsOf(written)).size < fewestOfSentence) return found;
-  const near = symptomsNear(guide, written);
+  const near = symptomsNear(guide, written, leastOfSymptom);
   const first = [...near.map(({ symptom }) => symptom), ...(near[0]?.lessons ?? [])];
   const named = first.flatMap((name) => guide.entries.find((entry) => entry.name === name) ?? []);
   const exact = found.filter((entry) => isNamed(entry, written));

@@ -47,7 +47,7 @@ function javaValue(key: string, value: string): string {
 
 /** A builder takes the waits as one function. */
 function retryCalls(values: ReadonlyMap<string, string>): string[] {
-  const duration = (key: string) => javaValue(key, values.get(key) ?? "");
+  const duration = (key: string) => javaValue(key, values.get(key)!);
   const attempts = `.maxAttempts(${values.get("maxAttempts")})`;
   if (!values.has("enableExponentialBackoff")) return [attempts, `.waitDuration(${duration("waitDuration")})`];
   const spread = values.get("randomizedWaitFactor");

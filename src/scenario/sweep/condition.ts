@@ -37,7 +37,7 @@ export function readCondition(written: string, names: MeasureNames): Condition {
     const cure = suggest(written.trim(), ["holds"], shape);
     throw new ProblemError([{ says: `${JSON.stringify(written)} is not a condition`, cure }]);
   }
-  const measure = readMeasure(holds ? written.trim() : path, names);
+  const measure = readMeasure(holds ? "holds" : path, names);
   const compare = ownValue(comparisons, holds ? ">=" : sign);
   if (compare === undefined) {
     const turned = [...sign].reverse().join("");

@@ -53,7 +53,7 @@ test.each([
 test("a share is compared with a percentage, and holds needs no comparison", () => {
   expect(readCondition("holds >= 50%", names).isMet(result({}, true))).toBe(true);
   expect(readCondition("holds", names).isMet(result({}, false))).toBe(false);
-  expect(readCondition("holds", names).isMet(result({}, true))).toBe(true);
+  expect(readCondition(" holds ", names).isMet(result({}, true))).toBe(true);
 });
 
 test("a number that a run does not have meets no condition", () => {

@@ -15,7 +15,7 @@ else {
   const lesson = pageData<LiveLesson>("lesson")!;
   const exercise = pageData<string>("exercise");
   if (mystery !== null) new CourseMystery(opened<PackedMystery>(mystery)).start();
-  else if (exercise !== null) new CourseExercise(lesson, opened<Exercise>(exercise)).start();
+  else if (exercise !== null) new CourseExercise(lesson, opened<Exercise>(exercise)).start(new LivePage(lesson));
   else if (document.getElementById("future") === null) void new LivePage(lesson).start();
   else new CourseLesson(lesson).start();
 }

@@ -2,7 +2,7 @@ import type { Report } from "../../scenario/report.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { byId } from "../dom.ts";
 import type { LiveLesson, LiveState } from "../live-lesson.ts";
-import { LivePage } from "../live-page.ts";
+import type { LivePage } from "../live-page.ts";
 import { WorkerPlayer } from "../playing/worker-player.ts";
 import { recordLessonEnd } from "./course-progress.ts";
 
@@ -31,8 +31,7 @@ export class CourseExercise {
     this.#exercise = exercise;
   }
 
-  start(): void {
-    const page = new LivePage(this.#lesson);
+  start(page: Pick<LivePage, "onDrawn" | "start">): void {
     page.onDrawn = (report, state) => void this.#judge(report, state);
     void page.start();
   }

@@ -14,6 +14,13 @@ import { WorkerPlayer } from "./worker-player.ts";
 
 const slowMs = 2000;
 
+/** Returns the number of the window at this second; if there is none, that of the last window in which calls began. */
+export function windowAt({ samples, loadEndMs }: Pick<LoadPicture, "samples" | "loadEndMs">, atS?: number): number {
+  const asked = atS === undefined ? -1 : samples.findIndex(({ toMs }) => toMs > atS * 1000);
+  const atEnd = samples.findLastIndex(({ toMs }) => toMs <= loadEndMs);
+  return asked >= 0 ? asked : Math.max(0, atEnd);
+}
+
 /** Draws a load with its queue at one moment, and plays through its time. It is computed in a worker. */
 export class LoadStage implements PageStage {
   onMoved: PageStage["onMoved"] = () => {};
@@ -73,9 +80,7 @@ export class LoadStage implements PageStage {
     this.#picture = first && loadPicture(first, this.#report);
     const samples = this.#picture?.samples ?? [];
     this.#transport.bound(Math.max(0, samples.length - 1));
-    const asked = at === undefined ? -1 : samples.findIndex(({ toMs }) => toMs > at * 1000);
-    const atEnd = samples.findLastIndex(({ toMs }) => toMs <= this.#picture!.loadEndMs);
-    this.#at = asked >= 0 ? asked : Math.max(0, atEnd);
+    this.#at = this.#picture === undefined ? 0 : windowAt(this.#picture, at);
     this.#fit();
   }
 

@@ -36,4 +36,10 @@ export const equivalents = [
     text: "reaches.set(reach, degreesOfFreedom)",
     why: "a reach is not a whole number, so it only makes the cache useless",
   },
+  {
+    file: "src/render/view/client-rows.ts",
+    was: "same(group, row)",
+    text: "same(row, group)",
+    why: "the comparison gives the same for both orders",
+  },
 ];

@@ -58,6 +58,10 @@ const told: Readonly<Record<string, () => readonly string[]>> = {
   "progress --json": () => ["progress", "--json"],
   health: () => ["health", "--world", "virtual", "--set", `x${odd}=DOWN`],
   route: () => ["route", "--world", "virtual", "--path", `/orders?${odd}`],
+  "route with a change": () => [
+    ...["route", "--world", "virtual", "--path", "/orders"],
+    ...["--header", "x: \u009b31m", "--set", "payment.delay=1ms"],
+  ],
   load: () => ["load", "--world", "virtual", "--to", `payment${odd}`],
   sweep: () => ["sweep", loaded, "--vary", "payment.delay=1ms,2ms", "--seeds", "1"],
   "sweep --format table": () => [

@@ -40,6 +40,14 @@ describe("--live", () => {
     [["run", "timeout-504", "--world", "real", "--live", "--out", "a.html"], "--live plays in simulated time"],
     [["run", "timeout-504", "--compare", "--live", "--out", "a.html"], "--live and --compare cannot be used together"],
     [["load", "--world", "real", "--live", "--out", "a.html"], "--live plays in simulated time"],
+    [["sweep", "timeout-504", "--live", "--out", "a.html"], "--live draws a map of one or two settings"],
+    [
+      [
+        ...["sweep", "timeout-504", "--live", "--out", "a.html", "--vary", "order.timeout=1s,2s"],
+        ...["--vary", "payment.delay=1s,2s", "--vary", "order.retry=1,2"],
+      ],
+      "--live draws a map of one or two settings",
+    ],
   ])("%j is a mistake", async (args, says) => {
     const { code, err } = await lab(args);
     expect(code).toBe(2);

@@ -120,7 +120,9 @@ describe("lab site", () => {
     const small = ["site", join(folder, "clients"), "--track", "clients"];
     const index = join(folder, "clients", "index.html");
     writeFileSync(index, readFileSync(index, "utf8").replace("</body>", "old</body>"));
-    expect((await lab(small)).code).toBe(0);
+    const { code: written, out } = await lab(small);
+    expect(written).toBe(0);
+    expect(out).toMatch(/^Wrote [\w ]+ pages, \d+ of them recorded, \d\.\d MB\. Open /);
     expect(readFileSync(index, "utf8")).not.toContain("old</body>");
     writeFileSync(index, "mine");
     const { code, err } = await lab(small);

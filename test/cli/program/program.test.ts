@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import about from "../../../package.json" with { type: "json" };
 import { commands } from "../../../src/cli/commands.ts";
+import { Terminal } from "../../../src/cli/output/terminal.ts";
 import { bin, lab, labProcess } from "../lab.ts";
 
 /** The command that starts these tests' program from this folder. */
@@ -121,4 +122,12 @@ test.runIf(process.platform === "linux")("a full disk is reported in a line, and
   });
   closeSync(full);
   expect([status, `${stderr}`]).toEqual([2, "The result cannot be written: the disk is full\n"]);
+});
+
+test("a mistake is printed if its renderer fails, too, and cannot command the terminal", async () => {
+  vi.spyOn(Terminal.prototype, "sideLook", "get").mockImplementationOnce(() => {
+    throw new Error("EMFILE");
+  });
+  const { code, err } = await lab(["x\u001b[2J"]);
+  expect({ code, err }).toEqual({ code: 2, err: 'error: unknown command "x\\e[2J"\n  see lab --help\n' });
 });

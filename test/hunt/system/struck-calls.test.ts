@@ -1,11 +1,12 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { labPrograms } from "../../../src/cli/system/lab-programs.ts";
 import { readSystem } from "../../../src/cli/system/read-system.ts";
 import { SystemCopy } from "../../../src/hunt/system/system-copy.ts";
 import { injectedIn } from "../../../src/hunt/system/system-story.ts";
+import { TraceBook } from "../../../src/hunt/system/trace-book.ts";
 import { readInjection } from "../../../src/scenario/strikes/struck-call.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "struck-"));
@@ -52,7 +53,12 @@ test("the second and third failure at an arrow strike the calls that they name",
     expect(injectedIn(play, strikes)).toEqual(strikes.map(({ written }) => ({ at: written, struck: true })));
   }
   const late = [readInjection("a->b#4=503")];
-  expect(injectedIn(await copy.play(late), late)).toEqual([{ at: "a->b#4=503", struck: false }]);
+  const play = await copy.play(late);
+  expect(injectedIn(play, late)).toEqual([{ at: "a->b#4=503", struck: false }]);
+  const bodies = play.events.flatMap(({ who, what }) =>
+    who === "a" && what.kind === "answered" ? [`${what.reply.bodyBytes}: ${Buffer.from(what.reply.body)}`] : [],
+  );
+  expect(bodies).toEqual(["4: fine", "4: fine", "4: fine"]);
 });
 
 test("any number of programs may wait for Ctrl-C without a warning", async () => {
@@ -65,4 +71,11 @@ test("any number of programs may wait for Ctrl-C without a warning", async () =>
   await new Promise(setImmediate);
   process.off("warning", warned);
   expect(warnings).toEqual([]);
+});
+
+test("a bug of ours in a door ends the run", { timeout: 60_000 }, async () => {
+  vi.spyOn(TraceBook.prototype, "arrived").mockImplementationOnce(() => {
+    throw new Error("a bug");
+  });
+  await expect(copy.play([])).rejects.toThrow("a bug");
 });

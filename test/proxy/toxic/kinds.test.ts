@@ -186,6 +186,15 @@ describe("packet_loss", () => {
       expect(run.log).toEqual(isCorrected ? ["0: end"] : []);
     }
   });
+
+  test("passes on the end that it forgot when it no longer strikes", () => {
+    const run = inVirtualTime("packet_loss", { loss_rate: 0, correlation: 0 });
+    run.stage.finish("end");
+    run.stage.interrupt(() => {
+      run.toxic.toxicity = 0;
+    });
+    expect(run.log).toEqual(["0: end"]);
+  });
 });
 
 test("a toxic that does not strike passes everything on", async () => {

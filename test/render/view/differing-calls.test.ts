@@ -30,3 +30,9 @@ test("a short timeline, and calls that are all alike, are shown from the beginni
   const alike = moments.slice(0, 14);
   expect(differingFirst(report, alike, 10)).toEqual(alike.slice(0, 10));
 });
+
+test("a moment without a call is not a kind of call", () => {
+  const { call, ...change } = moments[0]!;
+  const alike = [change, ...moments.slice(0, 14)];
+  expect(differingFirst(report, alike, 10)).toEqual(alike.slice(0, 10));
+});

@@ -1,12 +1,6 @@
 /** Mutants that no test can kill, with the reason. They are not counted; at most 5 % of a sample may be here. */
 export const equivalents = [
   {
-    file: "src/statistics/beta.ts",
-    was: "x <= 0",
-    text: "false",
-    why: "callers only ask between 0 and 1, and the formula itself gives 0 at 0",
-  },
-  {
     file: "src/cli/compare/curl.ts",
     was: '"0"',
     text: '""',

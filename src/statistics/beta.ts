@@ -1,7 +1,5 @@
 /** Returns the probability that a beta variate with the shapes `a` and `b` is below x. */
 export function betaBelow(x: number, a: number, b: number): number {
-  if (x <= 0) return 0;
-  if (x >= 1) return 1;
   // The fraction converges quickly on only one side of the mean; the other side is its mirror image.
   if (x > (a + 1) / (a + b + 2)) return 1 - betaBelow(1 - x, b, a);
   const scale = Math.exp(a * Math.log(x) + b * Math.log1p(-x) - logBeta(a, b)) / a;

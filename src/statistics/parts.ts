@@ -35,14 +35,12 @@ export class Parts<Of> {
     return this.edgesUs.at(-1)!;
   }
 
-  /** Returns the part that contains this moment; undefined before the first and after the last. */
+  /** Returns the part that contains this whole microsecond; undefined before the first and after the last. */
   at(us: number): Of | undefined {
     const { edgesUs } = this;
     if (us < edgesUs[0]! || us >= edgesUs[this.each.length]!) return undefined;
-    let at = Math.min(Math.floor((us - edgesUs[0]!) / this.#widthUs), this.each.length - 1);
-    // Edges are rounded to whole microseconds, so the moment may be on the other side of one.
-    if (us < edgesUs[at]!) at -= 1;
-    else if (us >= edgesUs[at + 1]!) at += 1;
-    return this.each[at];
+    const at = Math.min(Math.floor((us - edgesUs[0]!) / this.#widthUs), this.each.length - 1);
+    // An edge that is rounded down to a whole microsecond is the first moment of its part.
+    return this.each[us >= edgesUs[at + 1]! ? at + 1 : at];
   }
 }

@@ -48,8 +48,8 @@ export async function playClientGauntlet(target: ClientPlan, chosen: ChosenFailu
 /** Returns the time to allow until the first request. A client that cannot pay while payment is healthy is not tested. */
 export async function warmUp(target: ClientPlan, play = playClientFailure): Promise<number> {
   await pays(target, play);
-  const { startedInMs = 0 } = await pays(target, play);
-  return leastStartMs + withOthers * startedInMs;
+  const { startedInMs } = await pays(target, play);
+  return leastStartMs + withOthers * startedInMs!;
 }
 
 /** Plays an unpaid order again if this machine was too busy, or stopped, to blame the client. */

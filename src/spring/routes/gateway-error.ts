@@ -1,4 +1,3 @@
-import { headerValues } from "../../text/headers/headers.ts";
 import type { Header } from "../../trace.ts";
 import type { ErrorSettings, IncludeWhen } from "../configuration/error-settings.ts";
 import type { ErrorWords } from "./error-messages.ts";
@@ -54,7 +53,6 @@ function asksFor({ target }: RouteRequest, parameter: string): boolean {
 
 /** Whether the request names a type of text; accepting any type does not count. */
 function acceptsPage({ headers }: RouteRequest): boolean {
-  if (headerValues(headers, "accept").length === 0) return false;
   return headerList(headers, "accept").some((range) => /^text\/(html|\*)\s*(;|$)/i.test(range));
 }
 

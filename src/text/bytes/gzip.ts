@@ -59,7 +59,7 @@ function headOf(data: Uint8Array, from: number): Offset {
   if (data.length < from + 4) return "incomplete";
   if (method !== deflate || (flag & flags.reserved) !== 0) return "invalid";
   let at = from + headBytes;
-  if (flag & flags.extra) at += 2 + (data[at] ?? 0) + 256 * (data[at + 1] ?? 0);
+  if (flag & flags.extra) at += 2 + (data[at]! | (data[at + 1]! << 8));
   for (const named of [flags.name, flags.comment]) {
     if ((flag & named) === 0) continue;
     const end = data.indexOf(0, at);

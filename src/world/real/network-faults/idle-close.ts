@@ -68,8 +68,6 @@ function handOnWhileUsed(
     keep();
     if (isIdle && when === "just-before") keep = after(idleMs, () => strikesNext() && socket.destroy());
   });
-  socket.on("end", () => onward.end());
-  onward.on("end", () => socket.end());
   for (const [one, other] of [
     [socket, onward],
     [onward, socket],

@@ -34,6 +34,20 @@ describe("a cache", () => {
     expect(kinds(cache, ["a", "b", "c"])).toEqual(["hit", "fetch", "hit"]);
   });
 
+  test.each([
+    ["b", "acb"],
+    ["bb", "acb"],
+    ["bc", "abc"],
+  ])("that was asked for %s evicts in the order %s", (used, order) => {
+    for (const more of ["d", "de", "def"]) {
+      const cache = filled({ size: 3 }, "a", "b", "c");
+      for (const key of used) cache.look(key, 0);
+      for (const key of more) cache.store(key, `${key}!`, 0);
+      const evicted = [...order].map((_, at) => (at < more.length ? "fetch" : "hit"));
+      expect([cache.size, ...kinds(cache, [...order])]).toEqual([3, ...evicted]);
+    }
+  });
+
   test("removes an expired entry when it is noticed", () => {
     const cache = filled({}, "a");
     cache.look("a", 1000);

@@ -41,6 +41,8 @@ async function copyOf(delayMs: number, answersWithinMs: number): Promise<TargetC
   return TargetCopy.open(await targetOf(delayMs, answersWithinMs));
 }
 
+const special = (name: string) => specials.find((each) => each.name === name)!;
+
 function busyFor(ms: number): void {
   const untilMs = performance.now() + ms;
   while (performance.now() < untilMs);
@@ -68,7 +70,18 @@ test("a client hangs up when the time for an answer is over, or when it is to le
 test("an order that is sent twice is judged only if the server has a key for it", async () => {
   const target = await targetOf(0, 1000);
   await using copy = await TargetCopy.open(target);
-  const { play } = specials.find(({ name }) => name === "sent-twice")!;
+  const { play } = special("sent-twice");
   expect((await play(copy, target)).finding).toBeUndefined();
   expect((await play(copy, { ...target, key: "x-key" })).finding).toEqual({ rule: "charged-once", holds: true });
+});
+
+test("a client that leaves early waits until its order is in progress, and one that sends half a body waits for an answer", async () => {
+  const slow = await targetOf(60_000, 100);
+  await using left = await TargetCopy.open(slow);
+  const [leaving] = (await special("client-leaves").play(left, slow)).answers;
+  expect(leaving!.tookMs).toBeGreaterThanOrEqual(250);
+  const quick = await targetOf(0, 1000);
+  await using copy = await TargetCopy.open(quick);
+  const [half] = (await special("half-a-request").play(copy, quick)).answers;
+  expect(half!.reply?.status).toBe(200);
 });

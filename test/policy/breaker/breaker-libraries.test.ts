@@ -12,6 +12,21 @@ describe("the rules of a breaker from its settings", () => {
     expect(breakers.resilience4j({ ofCalls: 10, atLeast: 20, ofMs: 5000 }).trip.atLeast).toBe(20);
   });
 
+  it.each([
+    ["lab", 10_000, 1],
+    ["resilience4j", 60_000, 10],
+    ["cockatiel", 10_000, 1],
+    ["opossum", 30_000, 1],
+    ["gobreaker", 60_000, 1],
+    ["failsafe-go", 60_000, 1],
+    ["pybreaker", 60_000, Number.POSITIVE_INFINITY],
+  ] as const)(
+    "%s: without settings, it stays open for %i ms, and lets %d calls through then",
+    (kind, openMs, probes) => {
+      expect(breakers[kind]({})).toMatchObject({ openMs, probes });
+    },
+  );
+
   it("opossum: a window has ten slices", () => {
     expect(breakers.opossum({ ofMs: 5005 }).window).toMatchObject({ kind: "slices", slices: 11, sliceMs: 500 });
     expect(breakers.opossum({ ofMs: 5000 }).window).toMatchObject({ kind: "slices", slices: 10, sliceMs: 500 });

@@ -193,6 +193,7 @@ describe("the links of the actuator", () => {
     ["framework", { "X-Forwarded-Prefix": "/a/,/b" }, "http://lab:8080/a/b/actuator"],
     ["native", { "X-Forwarded-Proto": "https", "X-Forwarded-Host": "shop:1" }, "https://shop/actuator"],
     ["native", { "X-Forwarded-Proto": "https", "X-Forwarded-Port": "8443" }, "https://lab:8443/actuator"],
+    ["native", { "X-Forwarded-Host": " shop " }, "http://shop:8080/actuator"],
     ["native", { "X-Forwarded-Prefix": "/a", "X-Forwarded-Host": "shop" }, "http://shop:8080/actuator"],
   ])("under %s and %j begin at %s", (strategy, headers, href) => {
     expect(self(strategy, headers)).toBe(href);

@@ -190,6 +190,14 @@ describe("mistakes with which the real gateway does not start", () => {
     ]);
   });
 
+  it("include those next to an invalid flag that says whether they matter", () => {
+    const flag = "fail-on-route-definition-error: perhaps";
+    expect(says(`${flag}\nroutes:\n- { uri: 'http://x:1', predicates: [Pth=/a] }`)).toEqual([
+      expect.stringContaining("perhaps"),
+      expect.stringContaining('there is no predicate "Pth"'),
+    ]);
+  });
+
   it("include a list with a gap", () => {
     const read = readRoutes(
       readSpringConfig("a.properties", `${at}.routes[0].uri=http://x:1\n${at}.routes[2].uri=http://x:1\n`),

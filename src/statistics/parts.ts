@@ -21,10 +21,9 @@ export class Parts<Of> {
   constructor({ fromUs, toUs }: { readonly fromUs: number; readonly toUs: number }, count: number, make: () => Of) {
     this.#widthUs = (toUs - fromUs) / count;
     this.each = Array.from({ length: count }, make);
-    this.edgesUs = Array.from({ length: count + 1 }, (_, at) => {
-      if (at === count) return toUs;
-      return Math.round(at === 0 ? fromUs : fromUs + at * this.#widthUs);
-    });
+    this.edgesUs = Array.from({ length: count + 1 }, (_, at) =>
+      Math.round(at === 0 ? fromUs : fromUs + at * this.#widthUs),
+    );
   }
 
   get fromUs(): number {

@@ -1,5 +1,5 @@
 import type { WholeReply } from "../../service/service.ts";
-import { headerValue } from "../../text/headers/headers.ts";
+import { headerValues } from "../../text/headers/headers.ts";
 import { insteadOf } from "../canned-answer.ts";
 import { decoded } from "../decoded.ts";
 import { unframed } from "../framing.ts";
@@ -12,7 +12,7 @@ export const halfJson = insteadOf({
   says: "answers with half of its JSON",
   json: '{"payment":"compl',
   own: {
-    concerns: ({ headers }) => /\bjson\b/i.test(headerValue(headers, "content-type") ?? ""),
+    concerns: ({ headers }) => headerValues(headers, "content-type").some((type) => /\bjson\b/i.test(type)),
     change(sent): WholeReply {
       const reply = decoded(sent);
       return { ...reply, headers: unframed(reply.headers), body: reply.body.subarray(0, half(reply)) };

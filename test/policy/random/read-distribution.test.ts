@@ -68,6 +68,7 @@ describe("a list", () => {
   test.each<[unknown, string]>([
     [[], "is an empty list: write [10ms 99%, 1s 1%]"],
     ["[]", "is an empty list: write [10ms 99%, 1s 1%]"],
+    ["[ ]", "is an empty list: write [10ms 99%, 1s 1%]"],
     [["10ms 99%", "1s 2%"], "has shares that add up to 101%: write shares that add up to 100%"],
     [["10ms 99%", "1s"], "has a member 1s without a share: write [10ms 99%, 1s 1%]"],
     [["10ms 99%", "exponential 1s"], "has a member exponential 1s without a share: write [10ms 99%, 1s 1%]"],

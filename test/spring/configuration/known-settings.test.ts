@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { KnownSettings } from "../../../src/spring/configuration/known-settings.ts";
 import { startedWith } from "../application.ts";
 
 const health = "management.endpoint.health";
@@ -65,4 +66,12 @@ test.each([
 ])("%s is Spring's own or the user's, and similar to no known setting", (name) => {
   const known = knownWith(name);
   expect([known.has(name), known.nearest(name)]).toEqual([false, undefined]);
+});
+
+test("a name that is asked for later can be the one that was meant", () => {
+  const known = new KnownSettings();
+  known.ask("shop.size");
+  expect(known.nearest("shop.nmae")).toBeUndefined();
+  known.ask("shop.name");
+  expect(known.nearest("shop.nmae")).toBe("shop.name");
 });

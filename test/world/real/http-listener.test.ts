@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { EventEmitter, once } from "node:events";
+import { createServer, type Server } from "node:http";
 import net from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
@@ -42,4 +43,21 @@ test("a graceful stop answers a caller in another process that had connected and
   waits[0]!.end();
   await once(silent.resume(), "close");
   await drained;
+});
+
+test("without a limit of its own, the head of a request has as much time as in Node", async () => {
+  let limitMs = 0;
+  const serve: RequestHandling["serve"] = (incoming, outgoing) => {
+    limitMs = (incoming.socket as unknown as { readonly server: Server }).server.headersTimeout;
+    outgoing.setHeader("connection", "close").end();
+  };
+  const listener = new HttpListener({ isOpen: false, connected() {}, serve } as unknown as RequestHandling);
+  const { port } = await listener.listen(0);
+  const limitOf = async (...limit: [number?]) => {
+    listener.limitHeads(...limit);
+    await fetch(`http://127.0.0.1:${port}`);
+    return limitMs;
+  };
+  expect([await limitOf(5000), await limitOf()]).toEqual([5000, createServer().headersTimeout]);
+  await listener.close();
 });

@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import { comes, everyClient } from "../../../src/fault/per-client.ts";
+import type { Piece } from "../../../src/service/body.ts";
 import { text } from "../../../src/service/replies.ts";
 import type { Wire } from "../../../src/service/service.ts";
+import { fromPromise } from "../../../src/service/task.ts";
 import { bytes } from "../../../src/text/bytes/bytes.ts";
 import { madeSlowly, serving } from "./serving.ts";
 
@@ -44,6 +46,13 @@ it.each([
   await world.settle(1000);
   expect(seen).toEqual([`${pauseMs} reset headers ECONNRESET`]);
   expect(rest).toMatchObject(then);
+});
+
+it("ends the run if a body that it reads along throws", async () => {
+  const rest = { next: () => fromPromise(Promise.reject<Piece>(new Error("no more of it"))), cancel() {} };
+  const { world, read } = serving(() => ({ script: [{ pauseMs: 5 }], end: "rst", rest }));
+  read({ readsAs: "nginx" });
+  await expect(world.settle(1000)).rejects.toThrow("no more of it");
 });
 
 it("ends the run if it is unknown how clients read a script", async () => {

@@ -52,6 +52,7 @@ export async function checkLive(browser, folder, wrong) {
     if (ms > goal) wrong.push(`${says}: ${Math.round(ms)} ms, which is more than ${goal} ms`);
   await address(context, folder, wrong);
   await equalParts(context, folder, wrong);
+  await twist(context, folder, wrong);
   await keyboard(context, folder, wrong);
   await stillness(browser, folder, wrong);
   await withoutScript(browser, folder, wrong);
@@ -215,6 +216,30 @@ async function equalParts(context, folder, wrong) {
     return parts().map((part, at) => part === before[at]);
   });
   if (stays.includes(false)) wrong.push(`a change draws equal parts again: ${stays}`);
+  await page.close();
+}
+
+/** The controls show the values of the twist while it is played, and those of the lesson after it. */
+async function twist(context, folder, wrong) {
+  const page = await open(context, written(folder, ["run", "retry-charges-thrice"]), wrong);
+  const tries = () => page.locator('[data-setting="order.retry"]').getAttribute("aria-valuetext");
+  const seen = [await tries()];
+  for (let times = 0; times < 2; times++) {
+    await page.locator("#twist").click();
+    seen.push(await tries());
+  }
+  await page.locator("#twist").click();
+  await page.locator('[data-setting="order.retry"]').focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  const command = page.locator("#command");
+  await command
+    .getByText("retry=3")
+    .waitFor({ timeout: 5000 })
+    .catch(() => {});
+  seen.push(await tries(), await command.innerText());
+  const right = ["3", "1", "3", "3", "lab run retry-charges-thrice --twist --set order.retry=3"];
+  if (seen.join() !== right.join()) wrong.push(`a twist and the controls: ${seen}`);
   await page.close();
 }
 

@@ -1,6 +1,6 @@
 import { fromPacked } from "../scenario/library/compiled.ts";
 import { withLoads } from "../scenario/load/load-changes.ts";
-import type { PlayOptions } from "../scenario/playing/job.ts";
+import { type PlayOptions, twistedOf } from "../scenario/playing/job.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { mergeSetup } from "../scenario/setup/merge.ts";
 import { changesOf } from "../scenario/setup/set-option.ts";
@@ -59,9 +59,10 @@ export function playedWith(lesson: LiveLesson, state: LiveState): readonly [Scen
   return [scenario, { seed, ...changed, twisted: state.twisted, strict: strict && set.length > 0 }];
 }
 
-/** Returns the scenario with the changes of the command line, whose values the controls show at first. */
-export function givenScenario(lesson: LiveLesson): Scenario {
-  const [scenario, { changes = {}, loads = [] }] = playedWith(lesson, { pairs: new Map(), twisted: false });
+/** Returns the scenario, or its twist, with the changes of the command line, whose values the controls show without others. */
+export function givenScenario(lesson: LiveLesson, twisted = false): Scenario {
+  const [own, { changes = {}, loads = [] }] = playedWith(lesson, { pairs: new Map(), twisted });
+  const scenario = twisted ? twistedOf(own) : own;
   return { ...scenario, setup: mergeSetup(scenario.setup, changes), steps: withLoads(scenario.steps, loads) };
 }
 

@@ -10,7 +10,7 @@ import { SettingsPanel, settingsOf } from "./controls/settings-panel.ts";
 import { byId, fill, make } from "./dom.ts";
 import { document as documentOf } from "./engine.ts";
 import { after, onceQuiet } from "./frames.ts";
-import { commandOf, givenScenario, type LiveLesson, type LiveState } from "./live-lesson.ts";
+import { commandOf, type LiveLesson, type LiveState } from "./live-lesson.ts";
 import { LoadStage } from "./playing/load-stage.ts";
 import type { PageStage } from "./playing/stage.ts";
 import { StoryStage } from "./playing/story-stage.ts";
@@ -51,7 +51,7 @@ export class LivePage {
       this.#at = at;
       this.#writeAddress();
     };
-    this.#panel = new SettingsPanel(byId("controls"), settingsOf(lesson, givenScenario(lesson)), {
+    this.#panel = new SettingsPanel(byId("controls"), settingsOf(lesson), {
       changed: (name, value, isDone) => this.#change(name, value, isDone),
       twisted: (isTwisted) => {
         this.#isTwisted = isTwisted;

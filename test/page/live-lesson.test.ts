@@ -3,7 +3,7 @@ import { stepsFor } from "../../src/page/controls/slider-steps.ts";
 import { otherSettings, subjectSettings } from "../../src/page/controls/subject-settings.ts";
 import { commandOf, givenScenario, type LiveLesson, playedWith, setsOf } from "../../src/page/live-lesson.ts";
 import { pack } from "../../src/scenario/library/compiled.ts";
-import { loadScenario } from "../../src/scenario/library/library.ts";
+import { listScenarios, loadScenario } from "../../src/scenario/library/library.ts";
 import { jobOf } from "../../src/scenario/playing/job.ts";
 import { play } from "../../src/scenario/playing/play.ts";
 import { parseScenario } from "../../src/scenario/read/read-scenario.ts";
@@ -147,5 +147,23 @@ describe("the scenario whose values the controls show", () => {
     const changed = givenScenario({ ...lesson, kind: "load", packed: pack(storm, ""), set: ["load.rate=200/s"] });
     const rate = subjectSettings(changed).find(({ name }) => name === "load.rate");
     expect(rate?.own).toBe("200/s");
+  });
+
+  test("has those of its twist below them", async () => {
+    const twistedValues = async (name: string, set: readonly string[] = []) => {
+      const given = { ...lesson, packed: pack(await loadScenario(name), ""), set };
+      const settings = subjectSettings(givenScenario(given), givenScenario(given, true));
+      return settings.flatMap(({ name, own, twisted }) => (own === twisted ? [] : [[name, own, twisted]]));
+    };
+    expect(await twistedValues("timeout-504")).toEqual([["payment.noticesHangUp", undefined, "true"]]);
+    expect(await twistedValues("bulkhead-holds")).toEqual([
+      ["order.bulkhead", "2", undefined],
+      ["order.bulkhead.slots", undefined, "10"],
+    ]);
+    expect(await twistedValues("timeout-504", ["payment.noticesHangUp=false"])).toEqual([]);
+    for (const { name, twist } of await Promise.all(listScenarios().map(({ name }) => loadScenario(name))))
+      if (twist !== undefined && (await twistedValues(name)).length === 0)
+        // No control shows the order of calls.
+        expect(Object.values(twist.setup).flatMap(Object.keys), name).toEqual(["does"]);
   });
 });

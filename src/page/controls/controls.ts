@@ -9,9 +9,11 @@ export type Changed = (name: string, value: string | undefined, isDone: boolean)
 export interface PageControl {
   readonly name: string;
   readonly element: HTMLElement;
-  /** Shows a value; undefined for the lesson's own. */
-  show(value: string | undefined): void;
+  show: Show;
 }
+
+/** Shows a changed value, or without one the value that the lesson or its twist gives the setting. */
+type Show = (value: string | undefined, given: string | undefined) => void;
 
 const notSet = "not set";
 const words = /^`[^`]+`(, `[^`]+`)*$/;
@@ -32,15 +34,15 @@ export function controlFor(setting: SubjectSetting, changed: Changed): PageContr
     options === undefined
       ? textField(setting, described, changed)
       : options.isScale
-        ? slider(own, options.values, described, value, (each, isDone) => changed(name, each, isDone))
-        : picker(own, options.values, described, (each) => changed(name, each, true));
+        ? slider(options.values, described, value, (each, isDone) => changed(name, each, isDone))
+        : picker(options.values, described, (each) => changed(name, each, true));
   const head = make("div", { class: "name" }, label, value);
   return { name, element: make("div", { class: "control" }, head, parts.input, hint), show: parts.show };
 }
 
 interface Input {
   readonly input: HTMLElement;
-  show(value: string | undefined): void;
+  readonly show: Show;
 }
 
 function optionsOf(
@@ -53,34 +55,37 @@ function optionsOf(
   return values && { values, isScale: true };
 }
 
-/** The first position of a setting that the lesson does not set leaves it so. */
+/** The first position of a setting without a value leaves it so. */
 function slider(
-  own: string | undefined,
   values: readonly string[],
   attributes: Readonly<Record<string, string>>,
   output: HTMLOutputElement,
   changed: (value: string | undefined, isDone: boolean) => void,
 ): Input {
-  const all: string[] = own === undefined ? [notSet, ...values] : [...values];
-  const input = make("input", { ...attributes, type: "range", min: "0", max: `${all.length - 1}`, step: "1" });
+  const known = [...values];
+  let all: readonly string[] = [];
+  let usual: string | undefined;
+  const input = make("input", { ...attributes, type: "range", min: "0", step: "1" });
   const say = () => {
     const words = spaced(all[input.valueAsNumber]!);
     output.value = words;
     input.setAttribute("aria-valuetext", words);
   };
-  const given = () => {
+  const chosen = () => {
     const value = all[input.valueAsNumber]!;
-    return value === (own ?? notSet) ? undefined : value;
+    return value === (usual ?? notSet) ? undefined : value;
   };
   input.addEventListener("input", () => {
     say();
-    changed(given(), false);
+    changed(chosen(), false);
   });
-  input.addEventListener("change", () => changed(given(), true));
-  const show = (value: string | undefined) => {
-    const shown = value ?? own ?? notSet;
-    if (output.value === spaced(shown)) return;
-    if (!all.includes(shown)) all.splice(placeFor(all), 0, shown);
+  input.addEventListener("change", () => changed(chosen(), true));
+  const show: Show = (value, given) => {
+    const shown = value ?? given ?? notSet;
+    if (output.value === spaced(shown) && given === usual) return;
+    usual = given;
+    if (shown !== notSet && !known.includes(shown)) known.splice(placeFor(known), 0, shown);
+    all = given === undefined ? [notSet, ...known] : known;
     input.max = `${all.length - 1}`;
     input.value = `${all.indexOf(shown)}`;
     say();
@@ -94,23 +99,26 @@ function placeFor(all: readonly string[]): number {
 }
 
 function picker(
-  own: string | undefined,
   values: readonly string[],
   attributes: Readonly<Record<string, string>>,
   changed: (value: string | undefined) => void,
 ): Input {
   const input = make("select", attributes);
-  const all = own === undefined ? ["", ...values] : [...new Set([...values, own])];
-  for (const each of all) input.append(make("option", { value: each }, each === "" ? notSet : each));
-  input.addEventListener("change", () => changed(input.value === (own ?? "") ? undefined : input.value));
-  const show = (value: string | undefined) => {
-    input.value = value ?? own ?? "";
+  let [usual, offered] = ["", ""];
+  input.addEventListener("change", () => changed(input.value === usual ? undefined : input.value));
+  const show: Show = (value, given) => {
+    usual = given ?? "";
+    const all = given === undefined ? ["", ...values] : [...new Set([...values, given])];
+    if (offered !== all.join("\n"))
+      input.replaceChildren(...all.map((each) => make("option", { value: each }, each === "" ? notSet : each)));
+    offered = all.join("\n");
+    input.value = value ?? usual;
   };
   return { input, show };
 }
 
 function textField(
-  { name, own = "", takes }: SubjectSetting,
+  { name, takes }: SubjectSetting,
   attributes: Readonly<Record<string, string>>,
   changed: Changed,
 ): Input {
@@ -120,12 +128,14 @@ function textField(
     placeholder: takes.replaceAll("`", ""),
     spellcheck: "false",
   });
+  let usual = "";
   input.addEventListener("change", () => {
     const value = input.value.trim();
-    changed(name, value === own || value === "" ? undefined : value, true);
+    changed(name, value === usual || value === "" ? undefined : value, true);
   });
-  const show = (value: string | undefined) => {
-    input.value = value ?? own;
+  const show: Show = (value, given = "") => {
+    usual = given;
+    input.value = value ?? usual;
   };
   return { input, show };
 }

@@ -1,7 +1,7 @@
 import type { Scenario } from "../../scenario/scenario.ts";
 import type { Problem } from "../../text/problems/problem.ts";
 import { make } from "../dom.ts";
-import type { LiveLesson, LiveState } from "../live-lesson.ts";
+import { givenScenario, type LiveLesson, type LiveState } from "../live-lesson.ts";
 import { type Changed, controlFor, type PageControl } from "./controls.ts";
 import { otherSettings, type SubjectSetting, subjectSettings } from "./subject-settings.ts";
 
@@ -18,8 +18,10 @@ interface PanelSettings {
 }
 
 /** Returns the settings of a lesson that a reader may change: all of them, or those that an exercise names. */
-export function settingsOf({ may }: LiveLesson, scenario: Scenario): PanelSettings {
-  const subject = subjectSettings(scenario);
+export function settingsOf(lesson: LiveLesson): PanelSettings {
+  const { may } = lesson;
+  const scenario = givenScenario(lesson);
+  const subject = subjectSettings(scenario, givenScenario(lesson, scenario.twist !== undefined));
   const others = otherSettings(scenario, subject);
   const { twist } = scenario;
   if (may === undefined) return { subject, others, twist };
@@ -29,7 +31,7 @@ export function settingsOf({ may }: LiveLesson, scenario: Scenario): PanelSettin
 
 /** The settings of a lesson, its twist, and the way back. */
 export class SettingsPanel {
-  readonly #controls = new Map<string, PageControl>();
+  readonly #controls = new Map<string, { readonly control: PageControl; readonly setting: SubjectSetting }>();
   readonly #list = make("div");
   readonly #others: readonly SubjectSetting[];
   readonly #actions: Actions;
@@ -57,7 +59,8 @@ export class SettingsPanel {
   /** Shows the state of the page. Settings from the address get a control of their own. */
   show({ pairs, twisted }: LiveState, isChanged: boolean): void {
     for (const name of pairs.keys()) this.#open(name);
-    for (const [name, control] of this.#controls) control.show(pairs.get(name));
+    for (const [name, { control, setting }] of this.#controls)
+      control.show(pairs.get(name), twisted ? setting.twisted : setting.own);
     this.#twist.checked = twisted;
     this.#reset.hidden = !isChanged;
   }
@@ -70,9 +73,9 @@ export class SettingsPanel {
 
   #add(setting: SubjectSetting): void {
     const control = controlFor(setting, this.#actions.changed);
-    this.#controls.set(setting.name, control);
+    this.#controls.set(setting.name, { control, setting });
     this.#list.append(control.element);
-    control.show(undefined);
+    control.show(undefined, setting.own);
   }
 
   #open(name: string): void {

@@ -1,4 +1,5 @@
 import { faults } from "../../fault/index.ts";
+import { withLoads } from "../../scenario/load/load-changes.ts";
 import { loadEntries } from "../../scenario/read/load-format.ts";
 import { planEntries, serverEntries } from "../../scenario/read/setup-schema.ts";
 import { isMap } from "../../scenario/read/shape.ts";
@@ -6,7 +7,7 @@ import type { RawSetup, Scenario } from "../../scenario/scenario.ts";
 import { type SettingRow, settingRows } from "../../scenario/setting-rows.ts";
 import { callKeys, writtenCalls } from "../../scenario/setup/written-calls.ts";
 import { isChange } from "../../scenario/steps/change.ts";
-import { isLoad, loadsOf } from "../../scenario/steps/load-step.ts";
+import { isLoad } from "../../scenario/steps/load-step.ts";
 import { callSettings } from "../../service/graph/step-settings.ts";
 import { services } from "../../service/index.ts";
 import { written } from "../../text/values/format-value.ts";
@@ -17,6 +18,8 @@ export interface SubjectSetting {
   readonly name: string;
   /** Its value as a file would write it; undefined if it is not set. */
   readonly own: string | undefined;
+  /** Its value in the lesson's twist. */
+  readonly twisted: string | undefined;
   /** Values that the lesson gives it later, or in its twist. */
   readonly others: readonly string[];
   readonly takes: string;
@@ -29,9 +32,13 @@ const notAlone = ["is", "faults", ...callKeys];
 /** Fields of a load that say what it asks for, not how much. */
 const notOfLoad = ["load", "to", "name", "method", "path", "headers", "body", "together", "at", "expect", "spacing"];
 
-/** Returns the settings that a lesson is about: those that its setup, its changes and its twist name. */
-export function subjectSettings(scenario: Scenario): SubjectSetting[] {
+/**
+ * Returns the settings that a lesson is about: those that its setup, its changes and its twist name. `twisted`: the lesson with its
+ * twist.
+ */
+export function subjectSettings(scenario: Scenario, twisted = scenario): SubjectSetting[] {
   const { setup, steps, twist } = scenario;
+  const inTwist = new Map([...leavesIn(twisted.setup, setup), ...fieldsOfLoads(twisted.steps)]);
   const found = new Map<string, { own?: string; others: Set<string> }>();
   const see = (name: string, value: unknown, isOwn: boolean) => {
     const entry = found.get(name) ?? { others: new Set() };
@@ -42,18 +49,23 @@ export function subjectSettings(scenario: Scenario): SubjectSetting[] {
   for (const [name, value] of leavesIn(setup, setup)) see(name, value, true);
   const later = [...steps.filter(isChange).map((step) => step.setup), ...(twist === undefined ? [] : [twist.setup])];
   for (const each of later) for (const [name, value] of leavesIn(each, setup)) see(name, value, false);
-  const only = loadsOf(scenario).length === 1;
-  for (const load of steps.filter(isLoad)) {
-    const place = only ? "load" : load.name;
-    const fields = (of: object) => Object.entries(of).filter(([key]) => !notOfLoad.includes(key));
-    for (const [key, value] of fields(load.written)) see(`${place}.${key}`, value, true);
-    if (twist?.load?.load.name === load.name)
-      for (const [key, value] of fields(twist.load.load.written)) see(`${place}.${key}`, value, false);
-  }
+  for (const [name, value] of fieldsOfLoads(steps)) see(name, value, true);
+  for (const [name, value] of fieldsOfLoads(withLoads(steps, [twist?.load]))) see(name, value, false);
   return [...found].map(([name, { own, others }]) => {
     const row = rowOf(name, setup);
-    return { name, own, others: [...others], takes: row?.takes ?? "", says: row?.says ?? "" };
+    const value = inTwist.get(name);
+    const twisted = value === undefined ? undefined : written(value);
+    return { name, own, twisted, others: [...others], takes: row?.takes ?? "", says: row?.says ?? "" };
   });
+}
+
+function fieldsOfLoads(steps: Scenario["steps"]): [string, unknown][] {
+  const loads = steps.filter(isLoad);
+  return loads.flatMap(({ name, written }) =>
+    Object.entries(written).flatMap(([key, value]): [string, unknown][] =>
+      notOfLoad.includes(key) ? [] : [[`${loads.length === 1 ? "load" : name}.${key}`, value]],
+    ),
+  );
 }
 
 /** Returns the other settings of the servers, which a lesson leaves as they are. */
@@ -67,6 +79,7 @@ export function otherSettings({ setup }: Scenario, known: readonly SubjectSettin
         rows.map(({ name, byDefault, takes, says }) => ({
           name: `${place}.${name}`,
           own: byDefault,
+          twisted: byDefault,
           others: [],
           takes,
           says,

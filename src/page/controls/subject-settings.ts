@@ -137,5 +137,10 @@ function at([name, ...rest]: readonly string[], rows: readonly SettingRow[]): Se
 function rowsOf(server: string, setup: RawSetup): readonly SettingRow[] {
   const kind = setup[server]?.is ?? server;
   const service = services.find((each) => each.kind === kind);
-  return service === undefined ? [] : settingRows(serverEntries(service));
+  if (service === undefined) return [];
+  // Next to a number, the text of the value says more than that of the fault.
+  return settingRows(serverEntries(service)).map((row) => {
+    const value = faultRows.find(({ name, takes }) => name === row.name && takes !== "`true`");
+    return value === undefined ? row : { ...row, says: value.says };
+  });
 }

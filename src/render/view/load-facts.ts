@@ -49,7 +49,10 @@ export function loadFacts(result: LoadResult, world: WorldKind): Fact[] {
   );
   const times = { mean, p50, p90, p99, "p99.9": p999 };
   const took = Object.entries(times).map(([name, estimate]) => `${name} ${sayEstimate(estimate, milliseconds)}`);
-  const latency = `${took.join(", ")}, max ${sayEstimate([maxMs, null, null], milliseconds)}`;
+  const most = sayEstimate([maxMs, null, null], milliseconds);
+  const latency = Number.isNaN(mean[0])
+    ? `at most ${most}, and none after the first tenth`
+    : `${took.join(", ")}, max ${most}`;
   return [
     ["load", loadWords(load)],
     ["calls", loadCounts(result, world)],

@@ -26,6 +26,11 @@ test("the latency of a load with other than good answers says that it is of good
     /^of good responses: mean 20 ms/,
   );
   expect(await latencyOf("{ faults: [error-status: 500] }")).toBeUndefined();
+  const result = await resultOf("{ delay: 20ms }");
+  const none: Estimate = [Number.NaN, null, null];
+  const tookMs = { ...result.tookMs, mean: none, p50: none, p90: none, p99: none, p999: none };
+  const early = loadFacts({ ...result, tookMs, offered: result.good + 1 }, "virtual");
+  expect(Object.fromEntries(early).latency).toBe("of good responses: at most 20 ms, and none after the first tenth");
 });
 
 test.each([

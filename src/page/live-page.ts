@@ -43,6 +43,9 @@ export class LivePage {
     if (hash !== location.hash) history.replaceState(null, "", hash || location.pathname + location.search);
   });
 
+  /** While a control moves, words that are not on the screen are not laid out. */
+  readonly #rest = onceQuiet(250, () => byId("under").classList.remove("moving"));
+
   constructor(lesson: LiveLesson) {
     this.#lesson = lesson;
     this.#isTwisted = lesson.twisted;
@@ -172,6 +175,8 @@ export class LivePage {
     fill(byId("headline"), ledeHtml(page.headline ?? []));
     fill(byId("verdict"), badgeHtml(page));
     fill(byId("rail"), partsHtml(page, "rail", top));
+    byId("under").classList.add("moving");
+    this.#rest();
     fill(byId("under"), partsHtml(page, "under", top));
     fill(byId("below"), partsHtml(page, undefined, top));
     // A change that cannot be played has left its command here.

@@ -115,7 +115,7 @@ export class MapPage {
     const where = [...state.pairs].map(([name, value]) => `${name} ${value}`).join(", ");
     const says = make("p", { "aria-live": "polite" });
     says.innerHTML = ledeHtml(headlineOf(report));
-    const picture = make("div");
+    const picture = make("div", { class: "cell" });
     rail.replaceChildren(
       make("section", {}, make("h2", {}, "Selected cell"), make("p", { class: "faint" }, where), says, picture),
     );

@@ -60,7 +60,7 @@ export function sequence(report: Report, width = usualWidth, wrap: Wrap = (arrow
     end,
   ].join("");
   const heads = layout.lanes.map(({ name, x }) => label(fitted(name, 150), x, 20, "head", "middle")).join("");
-  const times = timesOf(layout.rows);
+  const times = timesOf(layout);
   const told = all.slice(0, mostTold).map((moment) => `${clock(moment.atMs)} ${sentenceOf(moment)}`);
   const more = all.length > mostTold ? [`and ${plural(all.length - mostTold, "more moment")}`] : [];
   const title = `Sequence diagram: ${report.scenario.title}`;
@@ -77,14 +77,15 @@ function placedIn({ rows }: Layout): PlacedMoment[] {
 }
 
 /** Writes a time only where it changes. */
-function timesOf(rows: readonly SequenceRow[]): string {
+function timesOf({ rows, timeWidth }: Layout): string {
   let last = "";
+  const x = timeWidth < 60 ? 3 : 8;
   const texts = rows.map((row) => {
-    if (row.kind === "gap") return label(row.says, 8, row.markY + 4, "time");
+    if (row.kind === "gap") return label(row.says, x, row.markY + 4, "time");
     const says = clock(row.kind === "fold" ? row.lastMs : row.moment.atMs);
     if (says === last) return "";
     last = says;
-    return label(says, 8, row.markY + 4, "time");
+    return label(says, x, row.markY + 4, "time");
   });
   return texts.join("");
 }

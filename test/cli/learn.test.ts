@@ -20,7 +20,7 @@ test("a lesson: question, hint, choice, how sure, the run, what was seen, why, a
   expect(screen.text).toContain("client ─▶ order ─▶ payment");
   expect(screen.text).not.toContain("A timeout turns");
   await screen.press("h").shows("Hint 1 of 3");
-  await screen.shows("1-3, h hint");
+  await screen.shows("press 1-3 (or arrows and Enter)", "h hint");
   await screen.press("3").shows("How sure are you?");
   await screen.shows("b back");
   await screen.press("3").shows("What did you just see?");
@@ -46,6 +46,16 @@ test("a lesson: question, hint, choice, how sure, the run, what was seen, why, a
     { of: "seen", chose: 2, right: false },
     { of: "twist", chose: 3, right: false },
   ]);
+});
+
+test("an Enter directly after a digit does not answer the next question", async () => {
+  const screen = open(["predict", "timeout-504"], { columns: 72, rows: 24 });
+  await screen.shows("q leave");
+  await screen.press("3").shows("How sure are you?", "q leave");
+  await screen.press("\r").press("3").shows("What did you just see?", "q leave");
+  screen.press("q");
+  expect(await screen.ended).toBe(0);
+  expect(tries("timeout-504")).toMatchObject([{ chose: 3, sure: 3 }]);
 });
 
 test("during a run the screen shows a clock, and the space bar skips ahead to its end", async () => {

@@ -1,14 +1,20 @@
 import type { Look } from "../../render/look.ts";
 import { paintFor } from "../../render/text/drawing/paint.ts";
 import { wrap } from "../../render/text/drawing/width.ts";
+import { stopwatch } from "../../world/real-timer.ts";
 import type { Lab } from "../lab.ts";
-import { keyOf, keysLine, type Question, type QuestionAnswer, type QuestionKey, questionText } from "./question.ts";
+import { keyOf, keysLines, type Question, type QuestionAnswer, type QuestionKey, questionText } from "./question.ts";
 import { themeFor } from "./theme.ts";
 
 /** The minimum number of lines for the choices on a small screen. */
 const fewestLines = 5;
 
-/** Asks with a menu. A digit or a letter answers without Enter. */
+/** Long enough for the Enter after a digit, too short to read the next question. */
+const enterFollowsMs = 1500;
+/** Whether a digit answered the last question, so that an Enter may still follow it. */
+let byDigit = false;
+
+/** Asks with a menu. A digit or a letter answers without Enter, and an Enter directly after a digit does not answer the next question. */
 export async function picked<Value>(
   question: Question<Value>,
   { interruption, terminal }: Lab,
@@ -17,17 +23,25 @@ export async function picked<Value>(
   const { default: inquirer } = await import("inquirer");
   const { stdin } = process;
   const { ask, choices } = questionText(question, look);
-  const pageSize = Math.max(fewestLines, rows - ask.length - 3);
+  const keys = keysLines(question, look);
+  const pageSize = Math.max(fewestLines, rows - ask.length - keys.length - 2);
   const left = new AbortController();
   let turn: QuestionKey | "resized" | undefined;
   const leave = (how: QuestionKey | "resized" | undefined) => {
     turn ??= how;
     if (turn !== undefined) left.abort();
   };
-  const onKey = (text: string | undefined, key: { readonly name?: string }) => {
+  const sinceShown = stopwatch();
+  let enterMayFollow = byDigit;
+  byDigit = false;
+  const onKey = (text: string | undefined, key: { name?: string }) => {
+    // The prompt gets the same object after this listener, and does nothing with a key that has no name.
+    if (enterMayFollow && /^(?:return|enter)$/.test(key.name ?? "") && sinceShown() < enterFollowsMs) key.name = "";
+    enterMayFollow = false;
     const pressed = key.name === "escape" ? "q" : (text ?? "").toLowerCase();
     leave(keyOf(question, pressed));
     if (turn === undefined && /^[1-9]$/.test(pressed) && Number(pressed) <= question.choices.length) {
+      byDigit = true;
       // By then the prompt itself has handled the digit and moved to that choice.
       queueMicrotask(() => stdin.emit("keypress", "", { name: "enter" }));
     }
@@ -36,7 +50,6 @@ export async function picked<Value>(
     signal: AbortSignal.any([left.signal, interruption.signal]),
     clearPromptOnDone: true,
   });
-  const more = choices.flat().length > pageSize ? ", arrows for more" : "";
   const answered = prompt<{ value: number }>([
     {
       type: "select",
@@ -45,10 +58,10 @@ export async function picked<Value>(
       choices: choices.map((lines, value) => ({ name: `${value + 1}  ${lines.join("\n     ")}`, value })),
       pageSize,
       loop: false,
-      theme: themeFor(look, wrap(`${keysLine(question)}${more}`, look.width - 1).join("\n")),
+      theme: themeFor(look, keys.join("\n")),
     },
   ]);
-  stdin.on("keypress", onKey);
+  stdin.prependListener("keypress", onKey);
   const stopResizing = terminal.onResize(() => leave("resized"));
   try {
     const { value } = await answered;

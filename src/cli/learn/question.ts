@@ -35,10 +35,12 @@ export function keyOf({ turns }: Pick<Question<unknown>, "turns">, key: string):
   return turns.find((turn) => turnTable[turn].key === pressed);
 }
 
-/** Returns the line of keys below the choices. */
-export function keysLine({ choices, turns }: Pick<Question<unknown>, "choices" | "turns">): string {
-  const digits = choices.length === 1 ? "Enter" : choices.length > 9 ? "1-9, arrows and Enter" : `1-${choices.length}`;
-  return [digits, ...turns.map((turn) => `${turnTable[turn].key} ${turnTable[turn].word}`)].join(", ");
+/** Returns the line below the choices, or two if it is too long: how to answer, and the other keys. A digit needs no Enter. */
+export function keysLines({ choices, turns }: Pick<Question<unknown>, "choices" | "turns">, { width }: Look): string[] {
+  const how = choices.length === 1 ? "Enter" : `press 1-${Math.min(9, choices.length)} (or arrows and Enter)`;
+  const keys = turns.map((turn) => `${turnTable[turn].key} ${turnTable[turn].word}`).join(", ");
+  const line = `${how}, ${keys}`;
+  return line.length < width ? [line] : [how, keys].flatMap((each) => wrap(each, width - 1));
 }
 
 export function spelledOut({ choices, turns }: Pick<Question<unknown>, "choices" | "turns">): string {
@@ -57,5 +59,5 @@ export function questionText(question: Pick<Question<unknown>, "says" | "choices
 /** Returns the number of lines that a question takes, without its page. */
 export function questionHeight(question: Question<unknown>, look: Look): number {
   const { ask, choices } = questionText(question, look);
-  return ask.length + choices.flat().length + 1 + wrap(keysLine(question), look.width - 1).length;
+  return ask.length + choices.flat().length + 1 + keysLines(question, look).length;
 }

@@ -29,8 +29,8 @@ export function cut(text: string, width: number, mark: string): string {
 
 /** A number and its unit are never separated. */
 const betweenWords = /(?<!\d)\s+|\s+(?!(?:ms|s|%|KB|MB|bytes?)(?!\w))/;
-/** A number such as 83 350, which is not broken either; more groups are a list of statuses. */
-const groupedNumber = /(?<!\d ?)\d{1,3}(?: \d{3}){1,3}(?! ?\d)/g;
+/** A number such as 83 350, which is not broken either, also after p99; more groups are a list of statuses. */
+const groupedNumber = /(?<![\d.])(?:\d{1,2}|(?<!(?<![\w.])\d{1,3} )\d{3})(?: \d{3}){1,3}(?! ?\d)/g;
 const glue = "\0";
 
 /** Longer words are broken in pieces, which avoids measuring the whole word repeatedly. */

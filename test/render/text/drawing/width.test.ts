@@ -10,6 +10,11 @@ test("a number and its unit stay on one line", () => {
   expect(wrap("gives up after 1.003 s exactly", 21)).toEqual(["gives up after", "1.003 s exactly"]);
   expect(wrap("max 1 170 ms in all", 8)).toEqual(["max", "1 170 ms", "in all"]);
   expect(wrap("has 149 951 and 12 345 678.", 11)).toEqual(["has 149 951", "and", "12 345 678."]);
+  expect(wrap("mean 1 330 ms, p99 2 060 ms, p99.9 12 060 ms", 21)).toEqual([
+    "mean 1 330 ms, p99",
+    "2 060 ms, p99.9",
+    "12 060 ms",
+  ]);
   expect(wrap("503 503 503 503 503 503", 9)).toEqual(["503 503", "503 503", "503 503"]);
   expect(wrap("adds 64 MB to it", 8)).toEqual(["adds", "64 MB to", "it"]);
 });

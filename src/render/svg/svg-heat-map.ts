@@ -1,6 +1,6 @@
 import type { Measure } from "../../scenario/sweep/measure.ts";
 import type { Plane } from "../sweep/heat-map.ts";
-import { sayShort, titleOf } from "../sweep/say-number.ts";
+import { sayCell, sayShort, titleOf } from "../sweep/say-number.ts";
 import { scaleOf } from "../sweep/scale.ts";
 import { heatStep, heatSteps } from "./heat-step.ts";
 import { element, label, type Picture, tenth } from "./svg-element.ts";
@@ -55,7 +55,7 @@ export function heatMap({ across, down, at }: Plane, measure: Measure, room: num
   const says = rows.map((row) => {
     const values = across.values.map((column) => {
       const point = at(column, row);
-      return `${column}: ${point === undefined ? "none" : sayShort(measure.of(point)[0], measure.unit) || "none"}`;
+      return `${column}: ${point === undefined ? "none" : sayCell(measure.of(point), measure.unit) || "none"}`;
     });
     return `${row}: ${values.join(", ")}`;
   });

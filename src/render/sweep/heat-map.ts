@@ -1,10 +1,11 @@
 import type { Measure } from "../../scenario/sweep/measure.ts";
 import type { Point } from "../../scenario/sweep/point.ts";
 import type { Dimension } from "../../scenario/sweep/values.ts";
+import type { Estimate } from "../../statistics/estimate.ts";
 import type { Look } from "../look.ts";
 import { paintFor } from "../text/drawing/paint.ts";
 import { cut, padEnd, padStart, textWidth, wrap } from "../text/drawing/width.ts";
-import { callsOf, headOf, sayShort } from "./say-number.ts";
+import { callsOf, headOf, sayCell, sayShort } from "./say-number.ts";
 import { type Scale, scaleOf } from "./scale.ts";
 
 /** Two dimensions of a sweep, with the point at each pair of values. */
@@ -17,7 +18,7 @@ export interface Plane {
 /** A way to draw cells. Ways with numbers have room for the values above the columns. */
 interface Way {
   readonly hasNumbers: boolean;
-  cell(value: number, isOwn: boolean, measure: Measure, scale: Scale): string;
+  cell(estimate: Estimate, isOwn: boolean, measure: Measure, scale: Scale): string;
 }
 
 const bracketed = (text: string, isOwn: boolean) => (isOwn ? `[${text}]` : ` ${text} `);
@@ -26,14 +27,14 @@ const bracketed = (text: string, isOwn: boolean) => (isOwn ? `[${text}]` : ` ${t
 const ways: readonly Way[] = [
   {
     hasNumbers: true,
-    cell: (value, isOwn, { unit }, { shade }) => bracketed(`${sayShort(value, unit)}${shade(value)}`, isOwn),
+    cell: (estimate, isOwn, { unit }, { shade }) => bracketed(sayCell(estimate, unit) + shade(estimate[0]), isOwn),
   },
-  { hasNumbers: true, cell: (value, isOwn, { unit }) => bracketed(sayShort(value, unit), isOwn) },
+  { hasNumbers: true, cell: (estimate, isOwn, { unit }) => bracketed(sayCell(estimate, unit), isOwn) },
   {
     hasNumbers: false,
-    cell: (value, isOwn, _, { shade }) => (isOwn ? bracketed(shade(value), true) : shade(value).repeat(3)),
+    cell: ([value], isOwn, _, { shade }) => (isOwn ? bracketed(shade(value), true) : shade(value).repeat(3)),
   },
-  { hasNumbers: false, cell: (value, isOwn, _, { shade }) => (isOwn ? "@" : shade(value)) },
+  { hasNumbers: false, cell: ([value], isOwn, _, { shade }) => (isOwn ? "@" : shade(value)) },
 ];
 
 /** Draws numbers and shades if they fit, otherwise only numbers or only shades. The scenario's own cell is marked. */
@@ -47,7 +48,7 @@ export function heatMap({ across, down, at }: Plane, measure: Measure, look: Loo
     const cells = rows.map((row) =>
       across.values.map((column) => {
         const point = at(column, row);
-        return way.cell(point ? measure.of(point)[0] : Number.NaN, point?.isOwn ?? false, measure, scale);
+        return way.cell(point ? measure.of(point) : [Number.NaN, null, null], point?.isOwn ?? false, measure, scale);
       }),
     );
     const heads = way.hasNumbers ? across.values.map((value) => `${value} `) : [];

@@ -49,6 +49,13 @@ export function sayInterval(estimate: Estimate, unit: UnitName, look: Look): str
   return low === undefined || low === high ? value : `${value} (${low}${range}${high})`;
 }
 
+/** Writes an estimate in a cell of a map, with no more digits than the table has for it. */
+export function sayCell(estimate: Estimate, unit: UnitName): string {
+  const { factor } = shownAs[unit];
+  const shown = Number.isFinite(estimate[0]) ? Number(digitsOf(scaled(estimate, unit)).value) / factor : Number.NaN;
+  return sayShort(unit === "share" && (shown <= 0 || shown >= 1) ? estimate[0] : shown, unit);
+}
+
 /** Writes at most three digits, but never rounds to all or to nothing. */
 export function sayShort(value: number, unit: UnitName): string {
   if (!Number.isFinite(value)) return "";

@@ -1,4 +1,4 @@
-const warmUpShare = 0.1;
+export const warmUpShare = 0.1;
 
 /**
  * So few that the parts are long and hardly correlated: their variation shows how precise their mean is (batch means). Thirty parts were

@@ -19,7 +19,7 @@ export function neededFor({ load }: Report, { claims, between, load: named }: Lo
           ...when,
         ];
       case "took":
-        return [result.good === 0 ? /none was good/ : RegExp(`\\b${of.what} (at least )?[\\d.]|took less than 1 ms`)];
+        return [result.good === 0 ? /none was good/ : RegExp(`\\b${of.what} [\\d.]|took less than 1 ms`)];
       case "useless":
         return [
           load!.servers.get(of.server ?? "payment")!.useless === 0

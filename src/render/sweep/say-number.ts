@@ -40,13 +40,12 @@ export function scaled(estimate: Estimate, unit: UnitName): Estimate {
   return [value * factor, low === null ? null : low * factor, high === null ? null : high * factor];
 }
 
-/** Writes `97.2 (96.1–98.3)`, with no digit finer than the interval, or `212 (≥ 38)` if the upper end is open. */
+/** Writes `97.2 (96.1–98.3)`, with no digit finer than the interval, or `212` without an interval with both ends. */
 export function sayInterval(estimate: Estimate, unit: UnitName, look: Look): string {
-  const { none, range, atLeast } = glyphsFor(look);
+  const { none, range } = glyphsFor(look);
   if (!Number.isFinite(estimate[0])) return none;
   const { value, low, high } = digitsOf(scaled(estimate, unit));
-  if (low !== undefined && high === undefined) return `${value} (${atLeast} ${low})`;
-  return low === undefined || low === high ? value : `${value} (${low}${range}${high})`;
+  return low === undefined || high === undefined || low === high ? value : `${value} (${low}${range}${high})`;
 }
 
 /** Writes an estimate in a cell of a map, with no more digits than the table has for it. */

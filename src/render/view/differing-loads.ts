@@ -46,7 +46,6 @@ function openEnd(value: number, low: number | null): number {
 function estimateWords([value, low, high]: Estimate, unit: string): string {
   if (Number.isNaN(value)) return "–";
   const say = (number: number) => Number(number.toPrecision(3));
-  if (low !== null && high === null) return `at least ${say(low)}${unit}`;
   const interval = low === null || high === null ? "" : ` (${say(low)} to ${say(high)})`;
   return `${say(value)}${unit}${interval}`;
 }

@@ -4,6 +4,9 @@ import type { CacheResult, ExampleCall, LoadResult, LoadStory, ServerResult } fr
 import type { Report } from "../../scenario/report.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 import { isChange } from "../../scenario/steps/change.ts";
+import type { Estimate } from "../../statistics/estimate.ts";
+import { warmUpShare } from "../../statistics/parts.ts";
+import { sayDuration } from "../../text/values/units.ts";
 import { thousands } from "../../text/words/phrases.ts";
 import type { WorldKind } from "../../world/world.ts";
 import { loadWords } from "./load-words.ts";
@@ -41,7 +44,7 @@ export function marksOf({ scenario, events }: Pick<Report, "scenario" | "events"
 }
 
 /** Returns the results of one load. */
-export function loadFacts(result: LoadResult, world: WorldKind): Fact[] {
+export function loadFacts(result: LoadResult, world: WorldKind, runs: number): Fact[] {
   const { load, offered, good, tookMs, maxMs, goodputPerS } = result;
   const { mean, p50, p90, p99, p999 } = tookMs;
   const outcomes = [...result.statuses, ...result.failures].map(
@@ -57,11 +60,19 @@ export function loadFacts(result: LoadResult, world: WorldKind): Fact[] {
     ["load", loadWords(load)],
     ["calls", loadCounts(result, world)],
     ["outcomes", outcomes.join(", ")],
-    ["goodput", Number.isFinite(goodputPerS[0]) ? sayEstimate(goodputPerS, perS) : "no rate: the run was too short"],
+    ["goodput", goodputWords(goodputPerS, load.forMs, runs)],
     ...(good === 0 || maxMs < 1
       ? []
       : [["latency", good < offered ? `of good responses: ${latency}` : latency] as const]),
   ];
+}
+
+/** Names the time that was counted if it is not the whole of it: one run has an interval only if its load is steady. */
+function goodputWords(perSecond: Estimate, forMs: number, runs: number): string {
+  const [value, low] = perSecond;
+  if (!Number.isFinite(value)) return "no rate: the run was too short";
+  const counted = runs > 1 || low === null ? "" : ` after the first ${sayDuration(forMs * warmUpShare)}`;
+  return sayEstimate(perSecond, perS) + counted;
 }
 
 /** How many calls of a load ended in each way. */

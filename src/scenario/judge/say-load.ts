@@ -25,7 +25,7 @@ export function unitOf({ of }: LoadClaim): Unit {
 /** More digits are noise to a reader: 100.000 % (99.966 to 100.000). */
 const readDigits = 4;
 
-/** Formats the value, with as many digits as its interval allows, and the interval, of which one end may be open. */
+/** Formats the value, with as many digits as its interval allows, and the interval, unless one of its ends is open: the other one alone may be far away. */
 export function sayEstimate(estimate: Estimate, unit: Unit): string {
   const [value, low, high] = estimate;
   if (!Number.isFinite(value)) return "-";
@@ -33,8 +33,8 @@ export function sayEstimate(estimate: Estimate, unit: Unit): string {
   const { factor, sign } = isLarge ? unit.large! : unit;
   const scaled = [value * factor, low === null ? null : low * factor, high === null ? null : high * factor] as const;
   const digits = grouped(digitsOf(scaled, readDigits));
-  if (digits.low !== undefined && digits.high === undefined) return `${digits.value}${sign} (at least ${digits.low})`;
-  if (digits.low === undefined || digits.low === digits.high) return `${digits.value}${sign}`;
+  if (digits.low === undefined || digits.high === undefined || digits.low === digits.high)
+    return `${digits.value}${sign}`;
   return `${digits.value}${sign} (${digits.low} to ${digits.high})`;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sayInterval, sayShort } from "../../../src/render/sweep/say-number.ts";
+import { sayCell, sayInterval, sayShort } from "../../../src/render/sweep/say-number.ts";
 import { loadCounts, loadFacts, sharedFacts } from "../../../src/render/view/load-facts.ts";
 import { loadSentences } from "../../../src/render/view/load-sentences.ts";
 import { sayEstimate } from "../../../src/scenario/judge/say-load.ts";
@@ -17,7 +17,7 @@ async function resultOf(payment: string) {
 }
 
 async function latencyOf(payment: string): Promise<string | undefined> {
-  return Object.fromEntries(loadFacts(await resultOf(payment), "virtual")).latency;
+  return Object.fromEntries(loadFacts(await resultOf(payment), "virtual", 1)).latency;
 }
 
 test("the latency of a load with other than good answers says that it is of good ones", async () => {
@@ -29,8 +29,15 @@ test("the latency of a load with other than good answers says that it is of good
   const result = await resultOf("{ delay: 20ms }");
   const none: Estimate = [Number.NaN, null, null];
   const tookMs = { ...result.tookMs, mean: none, p50: none, p90: none, p99: none, p999: none };
-  const early = loadFacts({ ...result, tookMs, offered: result.good + 1 }, "virtual");
+  const early = loadFacts({ ...result, tookMs, offered: result.good + 1 }, "virtual", 1);
   expect(Object.fromEntries(early).latency).toBe("of good responses: at most 20 ms, and none after the first tenth");
+});
+
+test("the goodput of a steady run names the time that it leaves out", async () => {
+  const goodput = async (runs: number) =>
+    Object.fromEntries(loadFacts(await resultOf("{ delay: 20ms }"), "virtual", runs)).goodput;
+  expect(await goodput(1)).toMatch(/^\d+\/s \(.+\) after the first 100 ms$/);
+  expect(await goodput(12)).not.toContain("after");
 });
 
 test.each([
@@ -87,7 +94,9 @@ test("the bound of an open interval is not told as the number, and a map shows w
   });
   expect(loadSentences(took([208, 28.6, null]), 1)).toMatch(/half took 25 ms or less, the slowest 240 ms\.$/);
   expect(loadSentences(took([208, 190, 220]), 1)).toMatch(/one in a hundred took 210 ms or more\.$/);
-  expect(sayEstimate([208, 28.6, null], { factor: 1, sign: " ms" })).toBe("208 ms (at least 28)");
+  expect(sayEstimate([208, 28.6, null], { factor: 1, sign: " ms" })).toBe("208 ms");
   const look = { width: 80, colour: false, unicode: true };
-  expect(sayInterval([211.7, 38.4, null], "ms", look)).toBe(`${sayShort(211.7, "ms")} (≥ 38)`);
+  expect(sayCell([0.526, 0.1, 1], "share")).toBe("50");
+  expect(sayInterval([0.526, 0.1, 1], "share", look)).toMatch(/^50 /);
+  expect(sayInterval([211.7, 38.4, null], "ms", look)).toBe(sayShort(211.7, "ms"));
 });

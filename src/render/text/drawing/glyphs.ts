@@ -26,7 +26,6 @@ const table = {
   from: ["←", "<-", "<"],
   none: ["–", "-"],
   range: ["–", "-"],
-  atLeast: ["≥", ">=", ">"],
   more: ["…", "...", "~"],
 } as const;
 

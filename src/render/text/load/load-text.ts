@@ -56,7 +56,7 @@ function loadNumbers(report: Report, load: LoadStory, look: Look, above: (each: 
   return [
     ...(load.late === null ? [] : [labelled("late", load.late, look)]),
     ...load.loads.map((each) =>
-      named(each, load, factLines([...above(each), ...loadFacts(each, report.world)], look), look),
+      named(each, load, factLines([...above(each), ...loadFacts(each, report.world, runsIn(load))], look), look),
     ),
     factLines([...sharedFacts(load, report.setup), ...brackets(load)], look),
   ];
@@ -65,7 +65,7 @@ function loadNumbers(report: Report, load: LoadStory, look: Look, above: (each: 
 /** Explains the intervals, if there are any. */
 function brackets({ loads }: LoadStory): Fact[] {
   if (loads.every(({ goodputPerS: [, low] }) => low === null)) return [];
-  const says = `the 95 % interval; "at least": too few calls for an upper end. A steady load leaves out its first tenth, except in counts.`;
+  const says = `the 95 % interval; a mean or percentile without one has too few calls for it. A steady load leaves out its first tenth, except in counts.`;
   return [["( )", says]];
 }
 
@@ -115,7 +115,7 @@ function inShort(result: LoadResult, load: LoadStory): Fact {
 /** Leaves out what the question's page and the sentences have said. With several loads, the name of each comes first. */
 function learnerFacts(result: LoadResult, { world }: Report, load: LoadStory): Fact[] {
   const [label, says] = inShort(result, load);
-  const rest = loadFacts(result, world).filter(([each]) => each !== "load" && each !== "calls");
+  const rest = loadFacts(result, world, runsIn(load)).filter(([each]) => each !== "load" && each !== "calls");
   return [[load.loads.length > 1 ? result.load.name : label, says], ...rest];
 }
 

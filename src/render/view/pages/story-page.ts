@@ -14,7 +14,7 @@ import { foldServers } from "../equal-parts.ts";
 import { isExplained } from "../explained.ts";
 import { headlineOf } from "../headline.ts";
 import { inYourCodeLines } from "../in-your-code.ts";
-import { exampleWords, type Fact, loadFacts, sharedFacts } from "../load-facts.ts";
+import { exampleWords, type Fact, loadFacts, runsIn, sharedFacts } from "../load-facts.ts";
 import { repeatCommand } from "../repeat.ts";
 import { serverGraph } from "../server-graph.ts";
 import { defaultSettings, playedPairs } from "../setting-pairs.ts";
@@ -116,7 +116,7 @@ function loadParts(report: Report, load: LoadStory): PagePart[] {
     ...(load.late === null ? [] : [{ kind: "text", head: "Late", text: load.late } as const]),
     ...load.loads.flatMap((each): PagePart[] => [
       { kind: "chart", head: `Over time: ${each.load.name}`, at: "stage", load: each, report },
-      table(`In numbers: ${each.load.name}`, loadFacts(each, report.world)),
+      table(`In numbers: ${each.load.name}`, loadFacts(each, report.world, runsIn(load))),
     ]),
     table("Servers", sharedFacts(load, report.setup)),
     ...load.loads.flatMap(({ examples }) =>

@@ -19,7 +19,7 @@ import { received } from "./client-table.ts";
 import { bothEnds } from "./conclusion-table.ts";
 import { defences } from "./defence-table.ts";
 import { timelineLines } from "./timeline.ts";
-import { verdict } from "./verdict.ts";
+import { lateness, verdict } from "./verdict.ts";
 
 /** A longer timeline would push everything else off the screen. */
 const mostMoments = 30;
@@ -52,6 +52,7 @@ function drawn(raw: Report, look: Look, wanted: Wanted): string {
     report.load === undefined ? inShort(report, look) : loadsInShort(report.load, look),
     lesson(report, look),
     whatNext(report, look, wanted),
+    lateness(report, look),
   ];
   return `${parts
     .filter((part) => part.length > 0)

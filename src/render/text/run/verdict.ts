@@ -16,9 +16,8 @@ export function verdict(report: Report, look: Look): string[] {
   const head = own === undefined || checks.length === 0 ? [] : [paint.faint("as the scenario expects:")];
   const lines = [...head, ...checkLines(checks, look, forgiving)];
   if (isUndecided(report)) return [...lines, ...unclear(lagMs, look)];
-  const busy = lagMs > NOTABLE_LAG_MS && checks.length > 0 ? lateness(lagMs, look) : [];
   const end = holds ? [] : wrap(fallen(report), look.width).map(forgiving ? paint.faint : paint.bad);
-  return [...lines, ...end, ...busy];
+  return [...lines, ...end];
 }
 
 /** Shows each expectation next to its evidence. A forgiven expectation has no cross. */
@@ -32,7 +31,10 @@ export function checkLines(checks: readonly Check[], look: Look, forgiving = fal
   });
 }
 
-function lateness(lagMs: number, look: Look): string[] {
+/** Says how much larger the tolerance of a decided run was; for the end of the screen, because it changes no result. */
+export function lateness(report: Report, look: Look): string[] {
+  const { lagMs, verdict } = report;
+  if (lagMs <= NOTABLE_LAG_MS || verdict.checks.length === 0 || isUndecided(report)) return [];
   const says = `This machine was busy: it delayed the run by ${(lagMs / 1000).toFixed(1)} s in total, so the tolerance for times is that much larger.`;
   return wrap(says, look.width).map(paintFor(look).faint);
 }

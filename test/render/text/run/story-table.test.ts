@@ -330,3 +330,9 @@ test("an expectation that a change broke has no cross, and the twist is describe
   expect(forgiven).toContain("original  lab run timeout-504\n");
   expect(table(changed, wide)).toContain("✗ client gets 504   200\n1 of 1 expectation does not hold\n");
 });
+
+test("a note about a busy machine is the last thing on the screen, and an undecided run has none", () => {
+  const text = table({ ...timeout504, lagMs: 300 }, wide);
+  expect(text.trimEnd().split("\n").slice(-2).join(" ")).toMatch(/^This machine was busy: .* that much larger\.$/);
+  expect(table({ ...timeout504, lagMs: 300, verdict: { holds: true, checks: [] } }, wide)).not.toContain("was busy");
+});

@@ -336,3 +336,15 @@ test("a note about a busy machine is the last thing on the screen, and an undeci
   expect(text.trimEnd().split("\n").slice(-2).join(" ")).toMatch(/^This machine was busy: .* that much larger\.$/);
   expect(table({ ...timeout504, lagMs: 300, verdict: { holds: true, checks: [] } }, wide)).not.toContain("was busy");
 });
+
+test("the setup of a service counts its calls and keeps its other settings", () => {
+  const does = [{ calls: "tax GET /tax", timeout: "200ms", optional: true }, { calls: "payment POST /pay" }];
+  const checkout = { is: "service", takes: "POST /checkout", does, capacity: 2 };
+  const text = table(
+    { ...timeout504, setup: { checkout, tax: { is: "service", takes: "GET /tax", delay: "3s" } } },
+    wide,
+  );
+  expect(text).toContain(
+    "setup     checkout: a service with two calls, capacity 2; tax: a service, delay\n          3s\n",
+  );
+});

@@ -80,11 +80,10 @@ function inShort(report: Report, look: Look): string[] {
 function lesson(report: Report, look: Look): string[] {
   const { scenario } = report;
   if (scenario.lesson === undefined || !isExplained(report)) return [];
-  const width = Math.min(look.width, 84);
-  return [
-    ...wrap(scenario.lesson, width),
-    ...inYourCodeLines(scenario, look.languages).flatMap((line) => wrap(line, width)),
-  ];
+  const advice = inYourCodeLines(scenario, look.languages).flatMap((line) =>
+    wrap(line, look.width - 2).map((part, nth) => (nth === 0 ? part : `  ${part}`)),
+  );
+  return [...wrap(scenario.lesson, look.width), ...advice];
 }
 
 /** Suggests the twist, which is only described for the unchanged scenario. */

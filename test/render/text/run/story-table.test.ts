@@ -348,3 +348,16 @@ test("the setup of a service counts its calls and keeps its other settings", () 
     "setup     checkout: a service with two calls, capacity 2; tax: a service, delay\n          3s\n",
   );
 });
+
+test("advice for a language continues below its name", () => {
+  const advised = {
+    ...timeout504.scenario,
+    inYourCode: "a word ".repeat(14).trim(),
+    inLanguages: { java: "b ".repeat(50).trim() },
+  };
+  const lines = table({ ...timeout504, scenario: advised }, wide).split("\n");
+  const at = lines.findIndex((line) => line.startsWith("In your code: "));
+  expect(lines[at + 1]).toMatch(/^ {2}\S/);
+  expect(lines[at + 2]).toMatch(/^Java: b b/);
+  expect(lines[at + 3]).toMatch(/^ {2}b b/);
+});

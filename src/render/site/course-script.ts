@@ -38,6 +38,8 @@ if (search) {
   const texts = entries.map((each) => each.textContent.toLowerCase());
   const ends = entries.map((each) => (each.dataset.words ?? "").split(" "));
   const has = (at, word) => texts[at].includes(word) || ends[at].some((stem) => stem.startsWith(word) || (stem.length > 3 && word.startsWith(stem)));
+  // A lesson of several tracks is one lesson.
+  const several = (places) => new Set(places.map((at) => entries[at].dataset.lesson ?? at)).size;
   const filter = () => {
     const words = search.value.toLowerCase().split(/\\s+/).filter(Boolean);
     const found = [...entries.keys()].filter((at) => words.every((word) => has(at, word)));
@@ -45,7 +47,7 @@ if (search) {
     for (const each of document.querySelectorAll("main section")) each.hidden = !each.querySelector("[data-entry]:not([hidden])");
     for (const each of document.querySelectorAll(".track > details")) each.open = words.length > 0;
     const form = search.closest("form");
-    form.querySelector("output").textContent = found.length + " of " + entries.length;
+    form.querySelector("output").textContent = several(found) + " of " + several([...entries.keys()]);
     form.querySelector("p").hidden = found.length > 0;
   };
   search.addEventListener("input", filter);

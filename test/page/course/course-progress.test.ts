@@ -35,8 +35,13 @@ test("a list marks the present lesson with what was answered under its former na
 });
 
 test("the search of a list shows the entries with all words, or with words that they do not show", () => {
-  const entry = (textContent: string, words = "") => ({ textContent, dataset: { words }, hidden: false });
-  const entries = [entry("How long does it wait?", "timeout 504"), entry("Was it charged twice?"), entry("A refusal")];
+  const entry = (textContent: string, words = "", lesson?: string) => ({
+    textContent,
+    dataset: { words, lesson },
+    hidden: false,
+  });
+  const waits = entry("How long does it wait?", "timeout 504", "timeout-504");
+  const entries = [waits, entry("Was it charged twice?"), entry("A refusal"), { ...waits }];
   const track = { open: true };
   const output = { textContent: "" };
   const nothing = { hidden: true };
@@ -65,10 +70,11 @@ test("the search of a list shows the entries with all words, or with words that 
   };
   expect(form.hidden).toBe(false);
   expect(track.open).toBe(false);
-  expect(found("timeouts")).toEqual([0]);
+  expect(found("timeouts")).toEqual([0, 3]);
+  expect(output.textContent).toBe("1 of 3");
   expect(track.open).toBe(true);
   expect(found("charged TWICE")).toEqual([1]);
-  expect(found("")).toEqual([0, 1, 2]);
+  expect(found("")).toEqual([0, 1, 2, 3]);
   expect(track.open).toBe(false);
   expect(found("charged timeout")).toEqual([]);
   expect([output.textContent, nothing.hidden]).toEqual(["0 of 3", false]);

@@ -33,7 +33,7 @@ export function loadRows(one: LoadResult, other: LoadResult): LoadRow[] {
 }
 
 /** Returns whether two values certainly differ: if their intervals overlap, they may be equal. */
-function areApart([one, oneLow, oneHigh]: Estimate, [other, otherLow, otherHigh]: Estimate): boolean {
+export function areApart([one, oneLow, oneHigh]: Estimate, [other, otherLow, otherHigh]: Estimate): boolean {
   if (Number.isNaN(one) || Number.isNaN(other)) return Number.isNaN(one) !== Number.isNaN(other);
   const [low, high] = [oneLow ?? one, oneHigh ?? openEnd(one, oneLow)];
   return (otherLow ?? other) > high || (otherHigh ?? openEnd(other, otherLow)) < low;

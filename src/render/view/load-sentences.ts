@@ -36,7 +36,7 @@ function goodWords(result: LoadResult, runs: number) {
         ? "none was good"
         : rest <= Math.min(fewest, offered / 10)
           ? `all but ${rest} were good${rate}`
-          : `${share(good, offered)} were good${rate}`;
+          : `${percentWords(good, offered)} were good${rate}`;
   const how = [...statuses, ...failures].filter(([of]) => !/^2/.test(String(of))).map(([of]) => of);
   const ended = how.length === 0 || how.length > 2 ? "" : ` (${how.join(", ")})`;
   const others = [
@@ -62,7 +62,7 @@ function tookWords({ good, tookMs: { mean, p50, p99 }, maxMs }: LoadResult): str
 }
 
 /** A share that is neither everything nor nothing never reads as 100 % or 0 %. */
-function share(part: number, whole: number): string {
+export function percentWords(part: number, whole: number): string {
   const percent = Math.min(99, Math.max(1, Math.round((part / whole) * 100)));
   return `${percent} %`;
 }

@@ -22,6 +22,15 @@ test("loads with different rates are shown side by side", async () => {
   expect(out).toContain("load.rate:");
   expect(out).toMatch(/│ goodput +│ 100[.0]*\/s +│ 200[.0]*\/s +│ 200[.0]*\/s/);
   expect(out).toContain("first difference: offered");
+  expect(out).toContain("in short  Each run has another load, so none of them is better.\n");
+});
+
+test("a comparison of loads ends with the best run, and leaves out one whose load differs", async () => {
+  const workers = ["--set", "payment.capacity.workers=1,2"];
+  const { out } = await lab(["run", file, "--compare", "--set", "load.rate=400/s", ...workers]);
+  expect(out.replaceAll(/\s+/g, " ")).toContain(
+    "in short Best with payment.capacity.workers: 1 → 2: all of the calls were good (p99 5 ms), all (p99 995 ms) without another change. Another load, so not compared: without a change.",
+  );
 });
 
 test("a run with a changed load is not judged without --strict", async () => {

@@ -4,6 +4,7 @@ import type { Report } from "../../../scenario/report.ts";
 import { CLIENT } from "../../../trace.ts";
 import type { Look } from "../../look.ts";
 import type { Runs } from "../../results.ts";
+import { bestLoad } from "../../view/best-load.ts";
 import { bodyWords } from "../../view/body-words.ts";
 import { isFailure, seconds, shortTime, stillWaiting } from "../../view/call-words.ts";
 import { escapeAll, escapeLine } from "../../view/escape.ts";
@@ -11,6 +12,7 @@ import { counted, grouped } from "../../view/grouped.ts";
 import { box, boxOverhead, type TableCell } from "../drawing/box.ts";
 import { glyphsFor } from "../drawing/glyphs.ts";
 import { paintFor } from "../drawing/paint.ts";
+import { labelled } from "../drawing/title.ts";
 import { wrap } from "../drawing/width.ts";
 
 interface Side {
@@ -49,7 +51,9 @@ export function compared(raw: readonly Report[], look: Look): string {
   const label = Math.min(26, Math.max(1, ...whats.map((what) => what.length)));
   const room = Math.floor((look.width - boxOverhead(sides.length + 1) - label) / sides.length);
   const drawn = room < narrowest ? stacked(sides, lines, cells, look) : boxed(sides, lines, cells, [label, room], look);
-  return `${[...drawn, paintFor(look).strong(end)].join("\n")}\n`;
+  const best = bestLoad(raw.map(escapeAll));
+  const ending = [paintFor(look).strong(end), ...(best === "" ? [] : labelled("in short", best, look))];
+  return `${[...drawn, ...ending].join("\n")}\n`;
 }
 
 /** The values of all sides in one row, and which of them differ from the first. */
@@ -140,11 +144,8 @@ function receivedWords({ outcome, tookMs, to, servedBy, parent }: Call, { stuck 
 /** Counts the conclusions of the calls that one server repeatedly makes to another. */
 function concludedRows({ calls }: Report): Row[] {
   const asked = calls.filter(({ by }) => by !== CLIENT);
-  const pairs = [...new Set(asked.map(({ by, to }) => `${by} on ${to}`))];
-  return pairs.map((what) => {
-    const counts = counted(
-      asked.filter(({ by, to }) => what === `${by} on ${to}`).map(({ knows }) => knows ?? "not known here"),
-    );
+  return [...grouped(asked, ({ by, to }) => `${by} on ${to}`)].map(([what, made]) => {
+    const counts = counted(made.map(({ knows }) => knows ?? "not known here"));
     const [only, ...more] = counts;
     const says =
       only !== undefined && more.length === 0 && only[1] === 1

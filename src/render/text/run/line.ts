@@ -14,12 +14,13 @@ const widestName = 28;
 const tookWidth = 8;
 const margin = "    ";
 
-/** Writes one line for each scenario, with its changes and the failed expectations below it. */
+/** Writes one line for each scenario. Its changes and failed expectations are below it, or how a load ended if nothing is expected. */
 export const line: Renderer = (raw, look) => {
   const report = escapeAll(raw);
   const fell = isFailed(report) || isUndecided(report) ? report.verdict.checks.filter(({ holds }) => !holds) : [];
   const inside = { ...look, width: look.width - margin.length };
-  const below = isForgiven(report) ? wrap(fallen(report), inside.width) : checkLines(fell, inside);
+  const judged = isForgiven(report) ? wrap(fallen(report), inside.width) : checkLines(fell, inside);
+  const below = isUnjudged(report) ? outcomes(report, inside) : judged;
   return `${[headOf(report, look), ...[...changeLines(report, inside), ...below].map((each) => margin + each)].join("\n")}\n`;
 };
 
@@ -42,9 +43,12 @@ function headOf(report: Report, look: Look): string {
 function wordsOf(report: Report): string {
   if (isUndecided(report)) return "undecided: this machine was too busy";
   if (report.skipped !== null) return `skipped: ${report.skipped}`;
-  const { load, scenario } = report;
-  if (load === undefined || !isUnjudged(report)) return scenario.title;
-  return load.loads.map((each) => loadSentences(each, runsIn(load))).join(" ");
+  return isUnjudged(report) ? "nothing is expected" : report.scenario.title;
+}
+
+/** Says how each load ended. */
+function outcomes({ load }: Report, { width }: Look): string[] {
+  return load === undefined ? [] : load.loads.flatMap((each) => wrap(loadSentences(each, runsIn(load)), width));
 }
 
 /** A load of the command line expects nothing, so a tick would praise it whatever came of it. */

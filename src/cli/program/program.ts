@@ -106,7 +106,7 @@ async function codeFor(error: unknown, args: readonly string[], { terminal, comm
 
 /** Help writes `lab`, and says once how the program is called here. */
 function programOf(version: string, { terminal, commands, startsAs }: Known & { readonly startsAs: string }): Command {
-  const others = commands.filter(({ group }) => group === undefined).map(({ name }) => name);
+  const others = commands.filter(({ group }) => group === undefined).map(({ name, about }) => `${name} (${about})`);
   return new Command("lab")
     .description("Run real services on this machine, make the calls between them fail, and see what happens.")
     .version(version, "-V, --version", "print the version")

@@ -15,7 +15,7 @@ export const delay: Fault<Length> = {
   example: "3s",
   toxic: "latency",
   place: "handler",
-  about: "is slow: before its work, or after its work and before the response",
+  about: "is slow: takes this long before its work, or after its work and before the response",
   value: v.pipe(
     distribution("How long it takes: constant, or random for each request."),
     v.transform((read): Length => (read.kind === "constant" ? read.ms : read)),

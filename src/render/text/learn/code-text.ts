@@ -25,7 +25,7 @@ export function codeStory({ name, title, write, failures, rules, tests }: CodeTa
     "",
     ...wrap(judges, width),
     "",
-    ...wrapHint(`${labCommand(`practice ${name} --out DIR`)} writes a starter in five languages, which fails.`, width),
+    ...wrapHint(`${labCommand(`practice ${name} --out DIR`)} writes starters that fail, in five languages.`, width),
     ...wrapHint(`${labCommand(`practice ${name} ${examples[tests]}`)} judges yours.`, width),
   ];
   return `${lines.join("\n")}\n`;

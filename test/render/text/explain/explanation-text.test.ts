@@ -23,7 +23,7 @@ it("says what is proved and what is left open", () => {
     who ended it     the server or a proxy, by a plain close (FIN)
     proves           the server accepted the connection and closed it without a
                      complete response
-    still unknown    whether the work was done; no response does not mean no
+    still unknown    whether the work was done: a missing response does not say
     retry?           only if repeating it is harmless, or with an idempotency key
 
     settings         curl  --no-keepalive, --retry, --retry-all-errors

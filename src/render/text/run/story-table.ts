@@ -41,23 +41,37 @@ interface Wanted {
 
 function drawn(raw: Report, look: Look, wanted: Wanted): string {
   const report = escapeAll(raw);
-  const parts = [
+  const { load } = report;
+  const parts = load === undefined ? [] : loadParts(report, load, look);
+  const charts = parts.splice(parts.length - (load?.loads.length ?? 0));
+  const above = [
     [...title(report, look), ...wanted.setupLines(report, look)],
     received(report, look),
     bothEnds(report, look),
-    ...(report.load === undefined ? [] : loadParts(report, report.load, look)),
-    report.load === undefined ? defences(report, look) : [],
-    report.load === undefined ? timelineLines(report, look, mostMoments, "; --format timeline shows all of them") : [],
+    ...parts,
+  ];
+  const below = [
+    ...charts,
+    load === undefined ? defences(report, look) : [],
+    load === undefined ? timelineLines(report, look, mostMoments, "; --format timeline shows all of them") : [],
     verdict(report, look),
-    report.load === undefined ? inShort(report, look) : loadsInShort(report.load, look),
+    load === undefined ? inShort(report, look) : loadsInShort(load, look),
     lesson(report, look),
     whatNext(report, look, wanted),
     lateness(report, look),
   ];
-  return `${parts
-    .filter((part) => part.length > 0)
-    .map((part) => part.join("\n"))
-    .join("\n\n")}\n`;
+  const room = load === undefined ? undefined : look.rows;
+  const texts = [...above.map((part) => part.join("\n")), fitted(below, room)];
+  return `${texts.filter((text) => text !== "").join("\n\n")}\n`;
+}
+
+/** Joins parts with empty lines between them, of which the first are left out if everything then fits the window. */
+function fitted(all: readonly (readonly string[])[], rows = Number.POSITIVE_INFINITY): string {
+  const parts = all.filter((part) => part.length > 0);
+  // The last line of the window has the prompt.
+  const tooMany = parts.flat().length + parts.length - rows;
+  const close = tooMany < parts.length ? tooMany : 0;
+  return parts.map((part, at) => `${at === 0 ? "" : at <= close ? "\n" : "\n\n"}${part.join("\n")}`).join("");
 }
 
 const longestSetup = 240;

@@ -31,3 +31,18 @@ test("in a higher window, and in a pipe, each curve has two lines", () => {
   expect(high).toBeGreaterThan(low! + 2);
   expect(piped).toBe(high);
 });
+
+test("empty lines below a chart are left out if the rest then fits the window, and only then", () => {
+  const ending = (rows: number) => {
+    const lines = table(report, { ...wide, rows })
+      .trimEnd()
+      .split("\n");
+    return lines.slice(lines.findIndex((line) => /^ *goodput +[▁-█]/.test(line)));
+  };
+  const whole = ending(31);
+  const full = (lines: readonly string[]) => lines.filter((line) => line !== "");
+  expect(ending(whole.length + 1)).toEqual(whole);
+  expect(ending(whole.length - 1)).toHaveLength(whole.length - 2);
+  expect(full(ending(whole.length - 1))).toEqual(full(whole));
+  expect(ending(full(whole).length)).toEqual(whole);
+});

@@ -40,7 +40,7 @@ export class TextSearch {
   }
 
   #add(wording: string): void {
-    const [start = ""] = wording.match(word) ?? [];
+    const [start] = wording.match(word)!;
     const alike = this.#wordings.get(start) ?? new Set();
     this.#wordings.set(start, alike.add(wording));
   }

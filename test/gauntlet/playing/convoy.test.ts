@@ -1,5 +1,8 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { isBehind } from "../../../src/gauntlet/playing/convoy.ts";
+import { isBehind, playConvoy } from "../../../src/gauntlet/playing/convoy.ts";
+import type { ServerUnderTest } from "../../../src/gauntlet/playing/server-under-test.ts";
+import type { TargetCopy } from "../../../src/gauntlet/playing/target-copy.ts";
 
 const quick = { tookMs: 20, throughMs: 5, freedMs: 700, lagMs: 0 };
 
@@ -16,4 +19,28 @@ test.each([
   ],
 ])("an order that is answered %s", (_, seen, behind) => {
   expect(isBehind(seen)).toBe(behind);
+});
+
+test("three orders are sent while payment hangs, and the others when it works again", async () => {
+  let payment = "works";
+  const sent: string[] = [];
+  const copy = {
+    events: [],
+    lagMs: 0,
+    isAlive: true,
+    now: () => 0,
+    async sleep() {},
+    async fail({ faults }: { readonly faults?: unknown }) {
+      await nextTurn();
+      payment = faults === undefined ? "works" : "hangs";
+    },
+    async order() {
+      sent.push(payment);
+      return { reply: undefined, failure: undefined, tookMs: 1, lagMs: 0 };
+    },
+    isPaid: () => false,
+  };
+  const seen = await playConvoy(copy as unknown as TargetCopy, {} as ServerUnderTest);
+  expect(sent).toEqual(["hangs", "hangs", "hangs", "works", "works", "works"]);
+  expect(seen.finding).toEqual({ rule: "no-convoy", holds: false });
 });

@@ -27,6 +27,11 @@ describe("the rules of a breaker from its settings", () => {
     },
   );
 
+  it("cockatiel: a window has a slice a second, but at least five", () => {
+    expect(breakers.cockatiel({ ofMs: 30_000 }).window).toMatchObject({ slices: 30, sliceMs: 1000 });
+    expect(breakers.cockatiel({ ofMs: 2000 }).window).toMatchObject({ slices: 5, sliceMs: 400 });
+  });
+
   it("opossum: a window has ten slices", () => {
     expect(breakers.opossum({ ofMs: 5005 }).window).toMatchObject({ kind: "slices", slices: 11, sliceMs: 500 });
     expect(breakers.opossum({ ofMs: 5000 }).window).toMatchObject({ kind: "slices", slices: 10, sliceMs: 500 });

@@ -50,7 +50,7 @@ const aboutLearners =
   /^docs\/(?:README|architecture|dev\/(?:authoring|decisions\/(?:learning|pages))|explanation\/ideas|how-to\/teach-a-class|reference\/(?:practice|scenarios))\.md|^CONTRIBUTING|^src\/(?:cli\/(?:class|commands\/learn)|scenario\/practice|render\/(?:json\/document|site\/lesson-page|text\/learn|view\/pages\/class-page))|^src\/(?:service\/service|service\/graph\/graph-route|world\/ctx)\.ts/;
 /** Names and responses that files of users contain. */
 const keptNames =
-  /^docs\/(?:reference\/settings|dev\/decisions\/graphs)\.md|^src\/(?:service\/monolith|scenario\/route|policy\/gateways)/;
+  /^docs\/(?:reference\/settings|dev\/decisions\/graphs)\.md|^src\/(?:service\/kinds\/monolith|scenario\/route|policy\/gateways)/;
 
 /** The verb, whose object or number of times follows; a setting, code, and the tries of learners. */
 const tries = new RegExp(

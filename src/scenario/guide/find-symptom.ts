@@ -75,7 +75,8 @@ function scoresOf(guide: PackedGuide, written: string) {
   });
 }
 
-/** The words of a sentence, those of one meaning as one word. */
+/** The words of a sentence, those of one meaning as one word. Of numbers only a status tells something: not the parts of an address. */
 function meaningsOf({ alike }: PackedGuide, written: string): string[] {
-  return [...new Set(wordsOf(written).map((word) => ownValue(alike, word) ?? word))];
+  const words = wordsOf(written).filter((word) => !/^\d+$/.test(word) || /^[345]\d\d$/.test(word));
+  return [...new Set(words.map((word) => ownValue(alike, word) ?? word))];
 }

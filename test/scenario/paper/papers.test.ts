@@ -35,8 +35,8 @@ test("every paper names lessons that exist, and they find it again", () => {
   expect(papersOf("timeout-504")).toEqual([]);
 });
 
-/** Plays a variant with two seeds, and says of each of its rows whether the mean is within 10 % of what was published. */
-async function agreeing(name: string, set: readonly string[], variant = ownVariant) {
+/** Plays a variant with these seeds, and says of each of its rows whether the mean is within 10 % of what was published. */
+async function agreeing(name: string, set: readonly string[], variant = ownVariant, seeds: readonly number[] = [1, 2]) {
   const paper = readPaper(name);
   const player = new PaperPlayer(600_000);
   const rows = [...paper.rows.keys()].filter((at) => {
@@ -44,7 +44,7 @@ async function agreeing(name: string, set: readonly string[], variant = ownVaria
     return (row.kind === "published" ? [row.variant] : row.variants).join() === variant;
   });
   const runs: number[][] = [];
-  for (const seed of [1, 2]) {
+  for (const seed of seeds) {
     const text = JSON.stringify({ paper: paper.file, set: [...paper.variants[variant]!, ...set], seed, rows });
     const outcome = await player.play({ file: "", line: 1, text });
     if ("problems" in outcome) throw new ProblemError(outcome.problems);
@@ -52,7 +52,7 @@ async function agreeing(name: string, set: readonly string[], variant = ownVaria
   }
   return rows.map((at, nth) => {
     const row = paper.rows[at]!;
-    const mean = (runs[0]![nth]! + runs[1]![nth]!) / 2;
+    const mean = runs.reduce((sum, run) => sum + run[nth]!, 0) / runs.length;
     const [low, high] = row.kind === "published" ? row.published : [row.atLeast, row.atMost];
     return mean >= low * 0.9 && mean <= high * 1.1;
   });
@@ -63,7 +63,8 @@ describe.each(Object.entries(mutants))("%s", (name, [mutant, variant]) => {
     const own = await agreeing(name, [], variant);
     expect(own.length).toBeGreaterThan(0);
     expect(own).not.toContain(false);
-    expect(await agreeing(name, [mutant], variant)).toContain(false);
+    // A mechanism that is changed is far from the source with any seed.
+    expect(await agreeing(name, [mutant], variant, [1])).toContain(false);
   });
 });
 

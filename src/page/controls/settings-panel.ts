@@ -87,7 +87,8 @@ export class SettingsPanel {
     if (twist === undefined) return [];
     this.#twist.addEventListener("change", () => this.#actions.twisted(this.#twist.checked));
     // A lesson of the course asks how the twist ends, which its own words may tell.
-    const premise = document.getElementById("ask-twist")?.dataset.premise ?? `What if ${twist.says}`;
+    const premise =
+      document.getElementById("ask-twist")?.dataset.premise ?? `What ${twist.says.replace(/^(if )?/, "if ")}`;
     return [make("label", { class: "twist", for: "twist" }, this.#twist, make("span", {}, premise))];
   }
 

@@ -307,7 +307,7 @@ describe("a phrase that sounds translated", () => {
   const quoting = ["docs/reference/lessons.md", "docs/reference/commands.md", "docs/dev/style.md"];
   const pages = filesIn("docs", /\.md$/).filter((file) => !quoting.includes(file));
   const docs = texts([...pages, "README.md", "CONTRIBUTING.md"]);
-  const lessons = texts(filesIn("scenarios", /\.yaml$/));
+  const lessons = texts(filesIn("scenarios", /\.(yaml|json)$/));
   const isName = /^\s*(test|it|describe)\b.*["`]|^\s*\]\)\(["`]/;
   const names = tests.map(({ file, text }) => ({
     file,
@@ -373,7 +373,7 @@ describe("the package", () => {
 
 /** Returns the package that an import names; undefined for files of this project and for Node's modules. */
 function packageOf(to: string): string | undefined {
-  if (/^(\.\.|src\/|metadata\/|package\.json$)/.test(to) || isBuiltin(to)) return undefined;
+  if (/^(\.\.|src\/|(guide|metadata|rules|scenarios)\/|package\.json$)/.test(to) || isBuiltin(to)) return undefined;
   return to
     .split("/")
     .slice(0, to.startsWith("@") ? 2 : 1)

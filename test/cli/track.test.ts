@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { learned } from "../../src/scenario/library/learned.ts";
 import { listTracks } from "../../src/scenario/library/tracks.ts";
 import { lab } from "./lab.ts";
 import { newLearner } from "./learner.ts";
@@ -62,7 +61,7 @@ test("a finished track opens at its end: what was learned, how it went, what to 
   await screen.shows("What next?", "q leave");
   expect(screen.text).toContain("The end of start-here.");
   const text = screen.text.replaceAll(/\s+/g, " ");
-  for (const sentence of learned["start-here"]!) expect(text).toContain(sentence);
+  for (const sentence of start.learned) expect(text).toContain(sentence);
   expect(text).toContain("Your predictions: 7 of 8 came true; 1 did not, 1 although you were certain.");
   expect(text).toContain("Your observations: 1 of 1 were right.");
   expect(text).toContain("lab.js review: timeout-504.");

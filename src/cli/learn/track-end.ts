@@ -1,23 +1,21 @@
 import type { Look } from "../../render/look.ts";
 import { paintFor } from "../../render/text/drawing/paint.ts";
 import { wrap } from "../../render/text/drawing/width.ts";
-import { learned } from "../../scenario/library/learned.ts";
 import type { Track } from "../../scenario/library/tracks.ts";
-import { ownValue } from "../../text/values/own-value.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
 import { allOf } from "../../text/words/lists.ts";
 import { type LessonTry, type Progress, predictions } from "../state/progress-format.ts";
 import { skippedOf } from "./standing.ts";
 
 /** Draws the end of a track: its lessons, how the predictions went, and what to review. */
-export function trackEnd({ name, lessons, practise }: Track, progress: Progress, look: Look): string[] {
+export function trackEnd({ name, learned, lessons, practise }: Track, progress: Progress, look: Look): string[] {
   const taken = lessons.map((lesson) => ({ lesson, tries: progress.lessons[lesson] ?? [] }));
   const firsts = taken.flatMap(({ tries }) => predictions(tries)[0] ?? []);
   const seen = taken.flatMap(({ tries }) => tries.find(({ of }) => of === "seen") ?? []);
   const wrong = taken.filter(({ tries }) => predictions(tries).at(-1)?.right === false).map(({ lesson }) => lesson);
   const skipped = skippedOf({ lessons }, progress);
   const paragraphs = [
-    ...(ownValue(learned, name) ?? []),
+    ...learned,
     guessWords(firsts),
     seen.length === 0
       ? ""

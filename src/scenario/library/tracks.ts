@@ -1,18 +1,24 @@
+import written from "../../../scenarios/tracks.json" with { type: "json" };
 import { ownValue } from "../../text/values/own-value.ts";
 import { lessonLevels } from "../lesson-level.ts";
 import { listScenarios } from "./library.ts";
-import { trackNotes } from "./track-notes.ts";
 
-/** The recommended order. Other tracks follow. */
-const trackOrder = [
-  ...["start-here", "calls", "refusal", "slowness", "retries", "deadlines", "connections", "breakers", "walls"],
-  ...["queues", "tails", "storms", "caches", "broken-replies", "clients", "routing"],
-  ...["graphs", "hunting", "health", "measuring"],
-];
+/** The description of a track, without which it lists the lessons of its folder by name. */
+interface TrackNote extends Pick<Track, "teaches" | "learned"> {
+  /** Lessons in the recommended order; others of its folder follow. */
+  readonly order: readonly string[];
+  readonly practise?: readonly string[];
+}
+
+/** In the recommended order; other tracks follow. */
+const notes: Readonly<Record<string, TrackNote>> = written;
+const trackOrder = Object.keys(notes);
 
 export interface Track {
   readonly name: string;
   readonly teaches: string;
+  /** Three sentences that sum up its lessons. */
+  readonly learned: readonly string[];
   /** The level of most of its lessons. */
   readonly level: string;
   /** The tracks before it with lessons that many of its own build on. */
@@ -30,11 +36,11 @@ export function listTracks(): Track[] {
   const listed = listScenarios();
   const known = new Set(listed.map(({ name }) => name));
   const folders = listed.map(({ track }) => track);
-  const tracks = inTrackOrder([...Object.keys(trackNotes), ...folders]).flatMap((name) => {
-    const { order, teaches, practise = [] } = ownValue(trackNotes, name) ?? { teaches: "", order: [] };
+  const tracks = inTrackOrder([...trackOrder, ...folders]).flatMap((name) => {
+    const { order, practise = [], ...says } = ownValue(notes, name) ?? { teaches: "", learned: [], order: [] };
     const own = listed.filter(({ track }) => track === name).map((scenario) => scenario.name);
     const lessons = [...new Set([...order.filter((lesson) => known.has(lesson)), ...own])];
-    return lessons.length === 0 ? [] : [{ name, teaches, lessons, practise }];
+    return lessons.length === 0 ? [] : [{ name, ...says, lessons, practise }];
   });
   return tracks.map((track, at) => {
     const heads = listed.filter(({ name }) => track.lessons.includes(name));

@@ -40,7 +40,10 @@ test.each([
 
 test("the end of a track counts predictions, names what to review, and what was skipped", () => {
   const lines = trackEnd(
-    { name: "mine", teaches: "", level: "basic", after: [], lessons: ["a", "b", "d"], practise: ["mend ends-in-time"] },
+    {
+      ...{ name: "mine", teaches: "", learned: [], level: "basic", after: [] },
+      ...{ lessons: ["a", "b", "d"], practise: ["mend ends-in-time"] },
+    },
     progress,
     look,
   );

@@ -6,7 +6,18 @@ import { fileURLToPath } from "node:url";
 import { compileSource } from "./compiled-source.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const inputs = ["src", "scenarios", "messages", "build", "build.mjs", "package.json", "package-lock.json"];
+const inputs = [
+  "src",
+  "scenarios",
+  "messages",
+  "guide",
+  "metadata",
+  "rules",
+  "build",
+  "build.mjs",
+  "package.json",
+  "package-lock.json",
+];
 
 export default async function setUp(): Promise<() => void> {
   buildWhereStale();

@@ -307,7 +307,7 @@ describe("a phrase that sounds translated", () => {
   const quoting = ["docs/reference/lessons.md", "docs/reference/commands.md", "docs/dev/style.md"];
   const pages = filesIn("docs", /\.md$/).filter((file) => !quoting.includes(file));
   const docs = texts([...pages, "README.md", "CONTRIBUTING.md"]);
-  const lessons = texts(filesIn("scenarios", /\.(yaml|json)$/));
+  const lessons = texts(["scenarios", "rules"].flatMap((folder) => filesIn(folder, /\.(yaml|json)$/)));
   const isName = /^\s*(test|it|describe)\b.*["`]|^\s*\]\)\(["`]/;
   const names = tests.map(({ file, text }) => ({
     file,

@@ -13,9 +13,15 @@ export interface Rule {
   /** Holds if nothing that was played breaks it. */
   readonly isGiven?: boolean;
   /** Depends on time, so a busy machine can make a server break it. Others are proved by charges and answers. */
-  readonly isTimed?: true;
+  readonly isTimed?: boolean;
   /** If it is broken, customers pay for nothing or twice, or goods are shipped unpaid. */
-  readonly costsMoney?: true;
+  readonly costsMoney?: boolean;
+}
+
+/** Returns rules that are written by their names, as in `rules/`, in their order. */
+export function namedRules<Name extends string>(written: Readonly<Record<Name, Omit<Rule, "name">>>) {
+  const entries = Object.entries(written) as [Name, Omit<Rule, "name">][];
+  return entries.map(([name, rule]) => ({ ...rule, name }));
 }
 
 /** The client's verdict on its order. */

@@ -7,7 +7,7 @@ import { words } from "../phrases.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const isProse =
-  /^(?:title|lesson|inYourCode|node|java|go|python|says|source|phase|teaches|tempting|ask|hints|discuss|learned|look|proves|leavesOpen|retry|endedBy)$/;
+  /^(?:title|lesson|inYourCode|node|java|go|python|says|source|phase|teaches|tempting|why|ask|hints|discuss|learned|look|proves|leavesOpen|retry|endedBy)$/;
 /** The settings of each client, by its name. */
 const isDefault = /^messages\/.*\.settings\./;
 
@@ -20,7 +20,7 @@ function prose(value: unknown, path: string): [path: string, text: string][] {
   return Object.entries(value).flatMap(([key, each]) => prose(each, `${path}.${key}`));
 }
 
-const files = ["scenarios", "practice", "guide", "messages"].flatMap((folder) =>
+const files = ["scenarios", "practice", "guide", "messages", "rules"].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
     .filter((file) => /\.(?:yaml|json)$/.test(file) && !file.startsWith("tried"))
     .map((file) => join(folder, file)),

@@ -91,7 +91,9 @@ describe("the pure folders", () => {
   const pure = ["text", "policy", "statistics", "spring", "explain"];
   const isPure = (file: string) => pure.includes(floorOf(file) ?? "");
   const mayImport = [
+    "guide/lessons.json",
     "metadata/spring-boot.json",
+    "metadata/spring-statuses.json",
     "src/platform/program-name.ts",
     "src/trace.ts",
     "fflate/browser",

@@ -1,7 +1,7 @@
 import { type GatewayAnswer, gatewayAnswers, type ServerFault } from "../policy/gateways/gateway-answers.ts";
 import { type GatewayProduct, products } from "../policy/gateways/products.ts";
 
-type Row = Readonly<Record<GatewayProduct, string>>;
+type ProductWords = Readonly<Record<GatewayProduct, string>>;
 
 /** Answers that depend on the gateway's configuration, from the documentation. */
 const bySetup = {
@@ -40,7 +40,7 @@ const bySetup = {
     alb: "460 in its log",
     spring: "nothing; WebFlux drops the upstream call",
   },
-} as const satisfies Record<string, Row>;
+} as const satisfies Record<string, ProductWords>;
 
 const passedOn = "they pass it on";
 const either = {
@@ -73,7 +73,7 @@ const inFull = {
 } as const satisfies Partial<Record<GatewayRow, string>>;
 
 /** Describes the answer of each gateway to its client. */
-export function gatewayWords(row: GatewayRow): Row {
+export function gatewayWords(row: GatewayRow): ProductWords {
   if (row === "answers") return byProduct(() => passedOn);
   if (row in bySetup) return bySetup[row as keyof typeof bySetup];
   if (!(row in either)) return byProduct((product) => say(gatewayAnswers[row as ServerFault][product]));
@@ -84,8 +84,8 @@ export function gatewayWords(row: GatewayRow): Row {
   );
 }
 
-function byProduct(say: (product: GatewayProduct) => string): Row {
-  return Object.fromEntries(products.map((product) => [product, say(product)])) as Row;
+function byProduct(say: (product: GatewayProduct) => string): ProductWords {
+  return Object.fromEntries(products.map((product) => [product, say(product)])) as ProductWords;
 }
 
 function say({ status, passes, flag, note }: GatewayAnswer): string {

@@ -63,7 +63,7 @@ export class HuntLines {
     return { id: idOf(written), ...written };
   }
 
-  #parse(line: NdjsonLine, shape: typeof cellShape, thing: string): Problem | Written {
+  #parse(line: NdjsonLine, shape: typeof cellShape, thing: string): Problem | WrittenCell {
     const parsed = parseLine(line);
     if ("problem" in parsed) return parsed.problem;
     const wrong = wrongKey(parsed.value, shape);
@@ -73,7 +73,7 @@ export class HuntLines {
         `this line is not a ${thing} of a hunt: ${wrong}`,
         `name a file with ${thing}s of this hunt`,
       );
-    const written = parsed.value as unknown as Written;
+    const written = parsed.value as unknown as WrittenCell;
     const { of, world, seed } = this.#head;
     const cure = "name another file, or the file and options with which it was made";
     if (written.world !== world) return foreign(line, `it was made in the ${written.world} world`, cure, "world");
@@ -100,7 +100,7 @@ function idOf({ engine, of, world, seed, programs, set }: Head & { readonly set:
   return short(JSON.stringify([{ engine, of, world, seed, programs }, keyOf(callsOf(set))]));
 }
 
-interface Written extends Head {
+interface WrittenCell extends Head {
   readonly id: string;
   readonly set: readonly string[];
   readonly result?: unknown;

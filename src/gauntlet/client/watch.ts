@@ -7,7 +7,7 @@ import { sayEnd, verdictIn, verdictOf } from "./client-verdict.ts";
 const lookEveryMs = 20;
 const letsGoWithinMs = 1000;
 
-interface Bounds {
+interface WatchBounds {
   readonly signal: AbortSignal;
   /** Milliseconds on the clock of the run. */
   now(): number;
@@ -28,7 +28,7 @@ export interface Watched {
 }
 
 /** Waits for the verdict and then for the end of the client, each within its limit. */
-export async function watch(program: ClientProgram, bounds: Bounds): Promise<Watched> {
+export async function watch(program: ClientProgram, bounds: WatchBounds): Promise<Watched> {
   const { signal, now, lagMs, untilMs } = bounds;
   const early = lagMs();
   let saidMs: number | undefined;
@@ -50,7 +50,7 @@ export async function watch(program: ClientProgram, bounds: Bounds): Promise<Wat
   return { verdict: verdict ?? verdictOf(end), end: sayEnd(end), verdictMs, isKilled: false, letGo };
 }
 
-async function letsGo(program: ClientProgram, { signal, now, lagMs, isConnected }: Bounds): Promise<Judgement> {
+async function letsGo(program: ClientProgram, { signal, now, lagMs, isConnected }: WatchBounds): Promise<Judgement> {
   const endedMs = now();
   const early = lagMs();
   const isLeft = () => isConnected() || program.isLeft();

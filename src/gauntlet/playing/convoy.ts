@@ -9,7 +9,7 @@ const hangsForMs = 300;
 const mostTries = 3;
 
 /** An answer that may have waited behind hanging orders. All times count from its request. */
-interface Waiting {
+interface ConvoyWait {
   readonly tookMs: number;
   /** When the request reached the callee. */
   readonly throughMs: number;
@@ -20,7 +20,7 @@ interface Waiting {
 }
 
 /** Returns whether the answer waited behind them; undecided if this machine was too slow to tell. */
-export function isBehind({ tookMs, throughMs, freedMs, lagMs }: Waiting): Judgement {
+export function isBehind({ tookMs, throughMs, freedMs, lagMs }: ConvoyWait): Judgement {
   if (tookMs <= allowedMs) return false;
   if (tookMs > allowedMs + lagMs) return true;
   if (throughMs < freedMs) return false;

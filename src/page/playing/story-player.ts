@@ -6,7 +6,7 @@ import { during } from "../frames.ts";
 import { Transport } from "./transport.ts";
 
 /** A row of the picture: its first moment, its height, and the ends of its arrow. */
-interface Row {
+interface StoryRow {
   readonly first: number;
   readonly y: number;
   readonly from?: number;
@@ -24,7 +24,7 @@ export class StoryPlayer {
   readonly #stage: HTMLElement;
   readonly #moved: (at: number | undefined) => void;
   #moments: readonly Moment[] = [];
-  #rows: readonly Row[] = [];
+  #rows: readonly StoryRow[] = [];
   #veil = make("div", { class: "veil", "aria-hidden": "true" });
   #line = make("div", { class: "playhead", "aria-hidden": "true" }, make("span"));
   #dot = make("div", { class: "courier", "aria-hidden": "true" });
@@ -156,7 +156,7 @@ export class StoryPlayer {
     this.#line.firstElementChild!.textContent = `${clock(atMs)} s`;
   }
 
-  #rowOf(moment: number): Row | undefined {
+  #rowOf(moment: number): StoryRow | undefined {
     return this.#rows.findLast(({ first }) => first <= moment);
   }
 
@@ -185,7 +185,7 @@ export class StoryPlayer {
   }
 }
 
-function rowFrom(text: string): Row {
+function rowFrom(text: string): StoryRow {
   const [first = 0, y = 0, from, to] = text.split(",").map(Number);
   return { first, y, ...(from !== undefined && to !== undefined && { from, to }) };
 }

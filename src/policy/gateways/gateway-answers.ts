@@ -11,7 +11,7 @@ export interface GatewayAnswer {
   readonly note?: string;
 }
 
-type Row = Readonly<Record<GatewayProduct, GatewayAnswer>>;
+type ProductAnswers = Readonly<Record<GatewayProduct, GatewayAnswer>>;
 
 const own = (status: number, flag?: string): GatewayAnswer => (flag === undefined ? { status } : { status, flag });
 const passes = (how: NonNullable<GatewayAnswer["passes"]>, status = 200, flag?: string): GatewayAnswer => ({
@@ -150,6 +150,6 @@ export const gatewayAnswers = {
     alb: own(504),
     spring: own(504),
   },
-} as const satisfies Record<string, Row>;
+} as const satisfies Record<string, ProductAnswers>;
 
 export type ServerFault = keyof typeof gatewayAnswers;

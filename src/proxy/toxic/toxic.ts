@@ -11,7 +11,7 @@ export function directionOf(stream: string): Direction | undefined {
   return directions.find((each) => each === stream.toLowerCase());
 }
 
-interface Written {
+interface WrittenToxic {
   readonly name: string;
   /** As the request wrote it. */
   readonly stream: string;
@@ -29,7 +29,7 @@ export class Toxic {
   /** As they are written: 64-bit integers stay exact. */
   readonly #attributes = new Map<string, FieldValue>();
 
-  constructor(kind: ToxicKind, { name, stream, direction, toxicity }: Written) {
+  constructor(kind: ToxicKind, { name, stream, direction, toxicity }: WrittenToxic) {
     this.kind = kind;
     this.name = name;
     this.stream = stream;

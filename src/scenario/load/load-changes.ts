@@ -9,10 +9,10 @@ export function withLoads(steps: readonly Step[], changes: readonly (ChangedLoad
   return steps.map((each, at) => changes.findLast((change) => change?.step === at + 1)?.load ?? each);
 }
 
-type Written = Load["written"];
+type WrittenLoad = Load["written"];
 
 /** Lists the fields of a load that differ, in the words of a scenario's file. */
-export function changesOfLoad(before: Written, after: Written, name = "load"): SettingChange[] {
+export function changesOfLoad(before: WrittenLoad, after: WrittenLoad, name = "load"): SettingChange[] {
   return Object.keys({ ...before, ...after }).flatMap((key) => {
     const was = key in before ? shown(before[key]) : "not set";
     const is = key in after ? shown(after[key]) : "not set";

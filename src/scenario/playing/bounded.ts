@@ -3,13 +3,13 @@ import { sayDuration } from "../../text/values/units.ts";
 import { after } from "../../world/real-timer.ts";
 import type { Job } from "./job.ts";
 
-type Bounds = Pick<Job, "capMs" | "signal">;
+type RunBounds = Pick<Job, "capMs" | "signal">;
 
 /**
  * Runs the work until it ends, its time is up, or it is cancelled. `over` is aborted in all three cases, so that nothing goes on
  * of which the result is not wanted any more.
  */
-export function bounded<T>({ capMs, signal }: Bounds, work: (over: AbortSignal) => Promise<T>): Promise<T> {
+export function bounded<T>({ capMs, signal }: RunBounds, work: (over: AbortSignal) => Promise<T>): Promise<T> {
   if (signal?.aborted) return Promise.reject(signal.reason);
   return new Promise((resolve, reject) => {
     const over = new AbortController();

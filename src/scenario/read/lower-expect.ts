@@ -66,14 +66,14 @@ function headerMatches(written: Readonly<Record<string, WrittenText | null>>): R
   return Object.fromEntries(matches);
 }
 
-type Bounds = { atLeast?: number | undefined; atMost?: number | undefined };
+type CountBounds = { atLeast?: number | undefined; atMost?: number | undefined };
 
-function timeRange(written: number | Bounds): TimeRange {
+function timeRange(written: number | CountBounds): TimeRange {
   if (typeof written === "number") return { aboutMs: written };
   return said({ atLeastMs: written.atLeast, atMostMs: written.atMost });
 }
 
-function countRange(written: number | Bounds): CountRange {
+function countRange(written: number | CountBounds): CountRange {
   if (typeof written === "number") return { atLeast: written, atMost: written };
   return { atLeast: written.atLeast ?? 0, atMost: written.atMost ?? Number.POSITIVE_INFINITY };
 }

@@ -10,8 +10,8 @@ import { isMap } from "./shape.ts";
 import { readLoad } from "./step-formats.ts";
 import type { DocumentPath } from "./yaml-document.ts";
 
-type Written = Readonly<Record<string, unknown>>;
-export type LoadChange = Written & { readonly name?: string };
+type RawLoad = Readonly<Record<string, unknown>>;
+export type LoadChange = RawLoad & { readonly name?: string };
 
 const { name: _, to: __, ...fields } = loadEntries;
 const kinds = ["rate", "clients", "burst"];
@@ -54,7 +54,7 @@ export function readLoadChange(
 }
 
 /** Merges a change into a load. If the kind changes, fields that only the former kind has are dropped. */
-function laidOver(written: Written, change: Written): Written {
+function laidOver(written: RawLoad, change: RawLoad): RawLoad {
   const kind = kinds.find((each) => change[each] !== undefined);
   if (kind === undefined) return { ...written, ...change };
   const leaves = [...kinds];

@@ -8,7 +8,7 @@ import type { AskingSettings } from "./asking-settings.ts";
 import type { BreakerRule } from "./breaker-layer.ts";
 
 type AskingSetting<Key extends keyof AskingSettings> = NonNullable<AskingSettings[Key]>;
-type Written<Key extends keyof AskingSetting<"retry">> = NonNullable<AskingSetting<"retry">[Key]>;
+type WrittenRetry<Key extends keyof AskingSetting<"retry">> = NonNullable<AskingSetting<"retry">[Key]>;
 
 /** The default growth of a wait from retry to retry. */
 export const usualFactor = 2;
@@ -25,7 +25,7 @@ export function retryRulesOf({ tries, on, wait, respectsRetryAfter, like }: Aski
   };
 }
 
-function causeOf(on: Written<"on">): Cause {
+function causeOf(on: WrittenRetry<"on">): Cause {
   const answers = on.filter((each) => typeof each === "number" || /^\dxx$/.test(each));
   const failures = on.filter((each) => !answers.includes(each));
   return {
@@ -37,7 +37,7 @@ function causeOf(on: Written<"on">): Cause {
 /** Takes rules that a file cannot set, such as the place of a cap, from the library. */
 function waitOf(
   like: RetryKind,
-  { first: firstMs, factor = usualFactor, most: mostMs, jitter }: Written<"wait">,
+  { first: firstMs, factor = usualFactor, most: mostMs, jitter }: WrittenRetry<"wait">,
   usual: RetryWait,
 ): RetryWait {
   const { capped, rounded, leastMs } = usual;

@@ -1,7 +1,7 @@
 import { type BreakerKind, breakerTakes } from "../../policy/breaker/breaker-libraries.ts";
 import { type BulkheadKind, bulkheadTakes } from "../../policy/bulkhead/bulkhead-libraries.ts";
 
-type Written = Readonly<Record<string, unknown>>;
+type RawSettings = Readonly<Record<string, unknown>>;
 
 /** The settings, by the names of the policies' options. */
 const breakerParts = {
@@ -16,17 +16,17 @@ const breakerParts = {
 const bulkheadParts = { slots: "slots", queue: "queue", waits: "waitMs" } as const;
 
 /** Lists the written settings of a breaker that the library does not have. */
-export function foreignToBreaker(like: BreakerKind, written: Written): string[] {
+export function foreignToBreaker(like: BreakerKind, written: RawSettings): string[] {
   const { of } = written;
   const window = typeof of === "number" ? "ofCalls" : "ofMs";
   return foreign(written, { ...breakerParts, of: window }, breakerTakes[like]);
 }
 
-export function foreignToBulkhead(like: BulkheadKind, written: Written): string[] {
+export function foreignToBulkhead(like: BulkheadKind, written: RawSettings): string[] {
   return foreign(written, bulkheadParts, bulkheadTakes[like]);
 }
 
-function foreign(written: Written, parts: Readonly<Record<string, string>>, takes: readonly string[]): string[] {
+function foreign(written: RawSettings, parts: Readonly<Record<string, string>>, takes: readonly string[]): string[] {
   return Object.entries(parts).flatMap(([key, part]) =>
     written[key] !== undefined && !takes.includes(part) ? [key] : [],
   );

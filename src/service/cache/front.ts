@@ -16,7 +16,7 @@ export class CacheInFront {
   #keyOf!: (ctx: Ctx) => number;
   #mayHit!: (ctx: Ctx) => boolean;
   /** Requests that wait for a fetch, by key; a new cache starts without any. */
-  #waiting!: Waiting;
+  #waiting!: WaitingCallers;
 
   constructor(meter?: Meter) {
     this.#meter = meter;
@@ -72,12 +72,12 @@ export class CacheInFront {
 }
 
 type Fetch = () => ReturnType<Handler>;
-type Waiting = Map<number, ((given: Answer) => void)[]>;
+type WaitingCallers = Map<number, ((given: Answer) => void)[]>;
 
 /**
  * Waits for another request's fetch. A body that arrives in pieces can be read only once, so this then fetches, too.
  */
-function wait(waiting: Waiting, key: number, fetch: Fetch): Deferred<Answer> {
+function wait(waiting: WaitingCallers, key: number, fetch: Fetch): Deferred<Answer> {
   const answer = new Deferred<Answer>();
   const come = (given: Answer) => {
     if (isWire(given) || given.body instanceof Uint8Array) answer.resolve(given);

@@ -59,9 +59,9 @@ export function serversAsked(settings: GatewayServerSettings): string[] {
   return (settings.routes ?? sharing(settings)).map(({ uri }) => ownValue(stood, uri) ?? uri);
 }
 
-type Written = NonNullable<GatewayServerSettings["routes"]>;
+type WrittenRoutes = NonNullable<GatewayServerSettings["routes"]>;
 
-function sharing({ to, share, new: fresh = "order", old = "monolith" }: GatewayServerSettings): Written {
+function sharing({ to, share, new: fresh = "order", old = "monolith" }: GatewayServerSettings): WrittenRoutes {
   const weight = Math.round(share * millionths);
   const part = (id: string, uri: string, of: number) => ({
     id,
@@ -82,7 +82,7 @@ export function namedProperties(properties: Readonly<Record<string, string>>): S
 }
 
 /** Writes a list of routes as Spring's properties. A server of this run becomes a service with its name. */
-function asProperties(routes: Written): SpringProperty[] {
+function asProperties(routes: WrittenRoutes): SpringProperty[] {
   const properties: Record<string, string> = {};
   for (const [index, { id, uri, order, predicates, filters }] of routes.entries()) {
     const at = `${prefix}.routes[${index}]`;

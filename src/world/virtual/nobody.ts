@@ -3,7 +3,7 @@ import type { Failure } from "../../trace.ts";
 import type { CallPlan, CallWorld, VirtualDestination } from "./call-plan.ts";
 import { timeOutConnecting } from "./running-timeout.ts";
 
-interface Waiting {
+interface UnansweredCall {
   readonly over: Cancellation;
   giveUp(why: Failure): void;
 }
@@ -16,7 +16,7 @@ export function waitForNobody(
   world: CallWorld,
   { timeout }: CallPlan,
   { entrance }: VirtualDestination,
-  call: Waiting,
+  call: UnansweredCall,
 ): void {
   const { listener } = entrance;
   const waiting = { cut: () => triesAgain(world), noticeCut() {} };

@@ -17,9 +17,9 @@ import { wrap } from "../drawing/width.ts";
 
 interface Side {
   readonly head: string;
-  readonly rows: readonly Row[];
+  readonly rows: readonly ComparisonRow[];
 }
-interface Row {
+interface ComparisonRow {
   readonly what: string;
   readonly says: string;
   /** Decides whether two sides differ; ignores differences of milliseconds. */
@@ -59,7 +59,7 @@ export function compared(raw: readonly Report[], look: Look): string {
 /** The values of all sides in one row, and which of them differ from the first. */
 interface ComparedRow {
   readonly what: string;
-  readonly rows: readonly (Row | undefined)[];
+  readonly rows: readonly (ComparisonRow | undefined)[];
   readonly differs: readonly boolean[];
 }
 
@@ -68,7 +68,7 @@ function lineOf(what: string, sides: readonly Side[]): ComparedRow {
   return { what, rows, differs: rows.map((row) => row?.key !== rows[0]?.key) };
 }
 
-function cellOf(row: Row | undefined, isMarked: boolean, look: Look): TableCell {
+function cellOf(row: ComparisonRow | undefined, isMarked: boolean, look: Look): TableCell {
   const { right, none } = glyphsFor(look);
   const text = row?.says ?? none;
   return isMarked ? { text: `${right} ${text}`, paint: paintFor(look).strong } : { text };
@@ -115,7 +115,7 @@ function headOf({ scenario, twisted, changeWords }: Report): string {
 }
 
 /** Lists a few sends one by one, and counts many by how they ended. */
-function receivedRows(report: Report, look: Look): Row[] {
+function receivedRows(report: Report, look: Look): ComparisonRow[] {
   const { times, none } = glyphsFor(look);
   const sends = report.calls.filter(({ by }) => by === CLIENT);
   if (sends.length > mostSends) {
@@ -142,7 +142,7 @@ function receivedWords({ outcome, tookMs, to, servedBy, parent }: Call, { stuck 
 }
 
 /** Counts the conclusions of the calls that one server repeatedly makes to another. */
-function concludedRows({ calls }: Report): Row[] {
+function concludedRows({ calls }: Report): ComparisonRow[] {
   const asked = calls.filter(({ by }) => by !== CLIENT);
   return [...grouped(asked, ({ by, to }) => `${by} on ${to}`)].map(([what, made]) => {
     const counts = counted(made.map(({ knows }) => knows ?? "not known here"));
@@ -155,7 +155,7 @@ function concludedRows({ calls }: Report): Row[] {
   });
 }
 
-function ledgerRows({ ledger }: Report): Row[] {
+function ledgerRows({ ledger }: Report): ComparisonRow[] {
   return [...new Set(ledger.map(({ by }) => by))].map((by) => {
     const lines = ledger.filter((line) => line.by === by);
     const counts = counted(lines.map(({ says }) => says));
@@ -169,7 +169,7 @@ function ledgerRows({ ledger }: Report): Row[] {
 }
 
 /** Shows the main numbers of loads. Two runs differ if their printed numbers differ. */
-function loadRows({ load }: Report): Row[] {
+function loadRows({ load }: Report): ComparisonRow[] {
   if (load === undefined) return [];
   const several = load.loads.length > 1;
   const loads = load.loads.flatMap(({ load: { name }, offered, good, goodputPerS, tookMs }) => {
@@ -189,7 +189,7 @@ function loadRows({ load }: Report): Row[] {
   return [...loads, ...servers];
 }
 
-function same(what: string, says: string): Row {
+function same(what: string, says: string): ComparisonRow {
   return { what, says, key: says };
 }
 

@@ -29,7 +29,7 @@ export function health({ reports, stages: says, played }: HealthRuns, look: Look
 function draw({ says, calls }: HealthStage, report: Report, margin: number, look: Look): string[] {
   const paint = paintFor(look);
   const { none } = glyphsFor(look);
-  const rows = calls.map((call): Row => [pathOf(call), statusOf(call, none), bodyOf(call)]);
+  const rows = calls.map((call): AnswerRow => [pathOf(call), statusOf(call, none), bodyOf(call)]);
   const [path, status, body] = [0, 1, 2].map((at) =>
     Math.max(textWidth(heads[at]!), ...rows.map((row) => textWidth(row[at]!))),
   ) as [number, number, number];
@@ -41,11 +41,11 @@ function draw({ says, calls }: HealthStage, report: Report, margin: number, look
   return [paint.strong(says), ...drawn, ...drawReasons(reasons(calls, report), margin, look)];
 }
 
-type Row = readonly [path: string, status: string, body: string];
+type AnswerRow = readonly [path: string, status: string, body: string];
 const heads = ["path", "status", "body"];
 const narrowestBody = 24;
 
-function boxed(rows: readonly Row[], widths: readonly [number, number, number], look: Look): string[] {
+function boxed(rows: readonly AnswerRow[], widths: readonly [number, number, number], look: Look): string[] {
   const paint = paintFor(look);
   const cells = rows.map(([path, status, body]) => [
     [{ text: path }],
@@ -61,7 +61,7 @@ function boxed(rows: readonly Row[], widths: readonly [number, number, number], 
 }
 
 /** Lists related values vertically on screens too narrow for columns. */
-function stacked(rows: readonly Row[], look: Look): string[] {
+function stacked(rows: readonly AnswerRow[], look: Look): string[] {
   const paint = paintFor(look);
   return rows.flatMap(([path, status, body]) => [
     `${statusPaint(status, paint)(status)} ${path}`,

@@ -30,9 +30,9 @@ export function bothEnds(report: Report, look: Look): string[] {
   return [...box(head, rows, widths, look).split("\n"), ...connections];
 }
 
-type Row = [may: readonly TableCell[], did: readonly TableCell[]];
+type ConclusionRow = [may: readonly TableCell[], did: readonly TableCell[]];
 
-function cellsOf({ may, did, times }: Ends, look: Look): Row {
+function cellsOf({ may, did, times }: Ends, look: Look): ConclusionRow {
   const paint = paintFor(look);
   const painted = (lines: readonly TonedLine[]) => lines.map(({ text, tone }) => ({ text, paint: paint[tone] }));
   if (times === 1) return [painted(may), painted(did)];
@@ -43,7 +43,7 @@ function cellsOf({ may, did, times }: Ends, look: Look): Row {
   ];
 }
 
-function stacked([may, did]: Row, look: Look): string[] {
+function stacked([may, did]: ConclusionRow, look: Look): string[] {
   const { faint } = paintFor(look);
   const part = (head: string, cells: readonly TableCell[]) => [
     faint(head),

@@ -8,7 +8,7 @@ import { always } from "./response-headers.ts";
 const permissions =
   "accelerometer ambient-light-sensor autoplay battery camera cross-origin-isolated display-capture document-domain encrypted-media execution-while-not-rendered execution-while-out-of-viewport fullscreen geolocation gyroscope keyboard-map magnetometer microphone midi navigation-override payment picture-in-picture publickey-credentials-get screen-wake-lock sync-xhr usb web-share xr-spatial-tracking";
 
-interface Row {
+interface SecureHeader {
   readonly header: string;
   /** The name of the gateway's setting, and that of a filter's argument. */
   readonly setting: string;
@@ -17,7 +17,7 @@ interface Row {
 }
 
 /** The headers that are added unless they are disabled, and one that is added only if enabled. */
-const rows: readonly Row[] = [
+const rows: readonly SecureHeader[] = [
   row("X-Xss-Protection", "xss-protection-header", "xssProtectionHeaderValue", "1 ; mode=block"),
   row(
     "Strict-Transport-Security",
@@ -52,7 +52,7 @@ const permissionsPolicy = row(
     .join(", "),
 );
 
-function row(header: string, setting: string, argument: string, value: string): Row {
+function row(header: string, setting: string, argument: string, value: string): SecureHeader {
   return { header, setting, argument, value };
 }
 

@@ -195,6 +195,22 @@ test("a reset of the upstream is one of the client, through TLS, and a dead upst
   while (code !== "ECONNREFUSED") code = await get(port, { rejectUnauthorized: false });
 });
 
+test("an upstream that resets after the handshake is not told as one that did not complete it", async () => {
+  await using api = await serving();
+  const raw: net.Socket[] = [];
+  const server = tls.createServer(identity, (socket) =>
+    socket.on("error", () => {}).once("data", () => raw[0]!.resetAndDestroy()),
+  );
+  server.on("connection", (socket) => raw.push(socket)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const port = await create(api, `127.0.0.1:${(server.address() as net.AddressInfo).port}`, { upstreamTls: true });
+  await get(port);
+  let log = "";
+  while (log === "") log = (await api.ask("GET", "/lab/log")).body;
+  expect(JSON.parse(log).upstream).toMatch(/^got \d+ B, sent \d+ B, /);
+  server.close();
+});
+
 test("TLS passes through a proxy without tls as bytes", async () => {
   await using api = await serving();
   await using upstream = await backend(true);

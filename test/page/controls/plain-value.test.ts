@@ -38,6 +38,7 @@ test.each([
     "[{ delay: 1s, first: 2 }, { reset: headers }]",
   ],
   ...["'it''s'", '"a: b"', "{ 'a b': [1, [2, 3]] }", "{a: 1}", "http://x/y", "{ to: http://x }", "a#b", "12:30"],
+  ...[" 10ms ", " [1, 2] ", " 'a' "],
 ])("%s is read as YAML reads it", (text) => {
   expect(read(text)).toEqual(readValue(text, text));
 });

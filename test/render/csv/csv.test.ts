@@ -8,6 +8,7 @@ const read = (text: string): Record<string, string>[] => parse(text, { columns: 
 
 test("every call is a line with the columns of the head", () => {
   const rows = read(calls({ reports: [timeout504, refused502] }));
+  expect(rows.map((row) => row.try)).toEqual(["1", "1", "1", "1"]);
   expect(rows.map(({ scenario, by, to, status, failure }) => [scenario, by, to, status, failure])).toEqual([
     ["timeout-504", "client", "order", "504", ""],
     ["timeout-504", "order", "payment", "", "timed-out"],

@@ -7,9 +7,9 @@ export class PlayedService extends LoopbackServer {
   constructor(answers: readonly PlayedAnswer[]) {
     super();
     this.server.on("request", (request, response) => {
-      const { method = "GET", url = "/" } = request;
+      const [method, path] = [request.method!, request.url!];
       const answer = answers.find((each) =>
-        concerns({ method: each.method, path: each.path }, { method, path: url, headers: [] }),
+        concerns({ method: each.method, path: each.path }, { method, path, headers: [] }),
       );
       request.resume();
       request.once("end", () => {

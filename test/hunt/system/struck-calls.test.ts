@@ -73,6 +73,13 @@ test("any number of programs may wait for Ctrl-C without a warning", async () =>
   expect(warnings).toEqual([]);
 });
 
+test("a system that cannot start says why", async () => {
+  const keepPort = async () => {
+    throw new Error("no port is free");
+  };
+  await expect(SystemCopy.start(system, { keepPort } as never, signal)).rejects.toThrow("no port is free");
+});
+
 test("a bug of ours in a door ends the run", { timeout: 60_000 }, async () => {
   vi.spyOn(TraceBook.prototype, "arrived").mockImplementationOnce(() => {
     throw new Error("a bug");

@@ -20,6 +20,14 @@ test("only a rule that was judged and holds is green", () => {
   expect(verdicts.get("stops")).toEqual({ text: "not judged", tone: "faint" });
 });
 
+test("a failure has a mark for each rule that was judged at it", () => {
+  const part = gauntletPage(card, made).parts.find((each) => each.kind === "table" && "isGrid" in each);
+  const [line = []] = part?.kind === "table" ? part.rows : [];
+  const marks = line.slice(1, 1 + card.rules.length).map(({ text }) => text);
+  expect(marks.filter((mark) => mark !== "")).toEqual(expect.arrayContaining(["✓", "✗"]));
+  expect(marks.filter((mark) => mark === "")).toHaveLength(card.rules.length - 2);
+});
+
 test("new breaks come first, each with the command that repeats it", () => {
   const [first] = gauntletPage(card, { ...made, command: "lab gauntlet --bench b.yaml --accept a.yaml" }).parts;
   expect(first).toEqual({

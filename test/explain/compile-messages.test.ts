@@ -72,7 +72,7 @@ describe("a mistake is reported with its place", () => {
     ],
     ["no source", "source: https://shop.example\n", "", /shop\.yaml:1:1 tried or source is missing$/],
     ["settings of nobody", "whole: read to the end", "like: shopp", /shop\.yaml:4:\d+ no program "shopp" is above$/],
-    ["malformed YAML", "name: Shop", "name: [", /^messages\/shop\.yaml:\d+:\d+ /],
+    ["malformed YAML", "name: Shop", "name: [", /^messages\/shop\.yaml:\d+:\d+ Flow sequence /],
   ];
 
   it.each(cases)("%s", (_, from, to, says) => {

@@ -42,6 +42,12 @@ context deadline exceeded`;
     });
   });
 
+  it("a line between codes of Node and the frames of the next", () => {
+    expect(counts("read ECONNRESET\nread ECONNRESET\n    at TCP.onStreamRead (node:internal)")).toEqual({
+      "read ECONNRESET": 2,
+    });
+  });
+
   it("objects of a JSON array", () => {
     const messages = ["read ECONNRESET", "java.net.SocketTimeoutException: Read timed out", "read ECONNRESET"];
     expect(counts(JSON.stringify(messages.map((message) => ({ message }))))).toEqual({

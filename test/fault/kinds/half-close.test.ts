@@ -1,6 +1,10 @@
+import { once } from "node:events";
+import net from "node:net";
 import { describe, expect, it } from "vitest";
 import { clientNames } from "../../../src/service/service.ts";
+import { halfClose } from "../../../src/world/real/network-faults/half-close.ts";
 import { openReal } from "../../../src/world/real/open.ts";
+import { closedPort } from "../../world/real/client/wire-server.ts";
 import { fault, orderServer, paymentServer, placeOrder, within } from "../../world/setup.ts";
 
 const slowly = [...fault("half-close", true).faults, ...fault("delay", 300).faults];
@@ -36,4 +40,12 @@ describe.each(clientNames)("a server that receives a FIN after the request of %s
       expect(await world.send("order", placeOrder, 5000).outcome).toMatchObject({ status: 200 });
     });
   });
+});
+
+it("closes a connection for which the server behind is not there", async () => {
+  const fronted = { name: "payment", target: await closedPort(), port: 0, endsData: () => {} };
+  const built = await halfClose(fronted, true as never);
+  const socket = net.connect(built.target!.port, "127.0.0.1").resume();
+  await once(socket, "close");
+  await built.close();
 });

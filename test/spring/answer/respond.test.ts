@@ -190,6 +190,7 @@ describe("the links of the actuator", () => {
     ["framework", { "X-Forwarded-Host": "shop.example:81, inner" }, "http://shop.example:81/actuator"],
     ["framework", { "X-Forwarded-Ssl": "on", "X-Forwarded-Port": "443" }, "https://lab/actuator"],
     ["framework", { Forwarded: 'proto=https;host="shop:1"', "X-Forwarded-Port": "2" }, "https://shop:1/actuator"],
+    ["framework", { Forwarded: " ", "X-Forwarded-Proto": "https" }, "https://lab/actuator"],
     ["framework", { "X-Forwarded-Prefix": "/a/,/b" }, "http://lab:8080/a/b/actuator"],
     ["native", { "X-Forwarded-Proto": "https", "X-Forwarded-Host": "shop:1" }, "https://shop/actuator"],
     ["native", { "X-Forwarded-Proto": "https", "X-Forwarded-Port": "8443" }, "https://lab:8443/actuator"],

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import type { FailureCase } from "../../../src/gauntlet/failure.ts";
+import { playFailure } from "../../../src/gauntlet/playing/play-failure.ts";
+import type { ServerUnderTest } from "../../../src/gauntlet/playing/server-under-test.ts";
+import type { TargetCopy } from "../../../src/gauntlet/playing/target-copy.ts";
+
+const answer = { reply: undefined, failure: undefined, tookMs: 1, lagMs: 0 };
+const target = { callee: "payment", answersWithinMs: 100 } as ServerUnderTest;
+
+test.each([
+  [{}, 1],
+  [{ orders: 3 }, 3],
+  [{ orders: 2, together: true }, 2],
+] as const)("a failure with %j is played with %i orders, and then with two without it", async (more, orders) => {
+  let payment: unknown;
+  const asked: unknown[] = [];
+  const copy = {
+    events: [],
+    lagMs: 0,
+    isAlive: true,
+    now: () => 0,
+    async sleep() {},
+    async fail(settings: unknown) {
+      payment = settings;
+    },
+    async order() {
+      asked.push(payment);
+      return answer;
+    },
+  };
+  const failure: FailureCase = { name: "slow", about: "", right: [], settings: ({ slowMs }) => ({ slowMs }), ...more };
+  const seen = await playFailure(copy as unknown as TargetCopy, target, failure);
+  expect(seen.answers).toHaveLength(orders);
+  expect(asked).toEqual([...Array(orders).fill({ slowMs: 200 }), {}, {}]);
+});

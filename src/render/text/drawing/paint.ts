@@ -1,3 +1,4 @@
+import { Chalk } from "chalk";
 import type { Look } from "../../look.ts";
 
 /** The colours in use. All are among a terminal's sixteen theme colours, readable on light and dark backgrounds. */
@@ -10,26 +11,16 @@ export interface Paint {
   link(text: string): string;
 }
 
-/** Codes that end a style: that of bold and faint text, and that of a colour. */
-const weightEnd = 22;
-const colourEnd = 39;
-
-export function paintFor({ colour }: Look): Paint {
-  const paint = (begin: number, end: number) => (colour ? painted(begin, end) : (text: string) => text);
+export function paintFor(look: Look): Paint {
+  const chalk = new Chalk({ level: look.colour ? 1 : 0 });
   return {
-    strong: paint(1, weightEnd),
-    faint: paint(2, weightEnd),
-    good: paint(32, colourEnd),
-    bad: paint(31, colourEnd),
-    open: paint(35, colourEnd),
-    link: paint(36, colourEnd),
+    strong: (text) => chalk.bold(text),
+    faint: (text) => chalk.dim(text),
+    good: (text) => chalk.green(text),
+    bad: (text) => chalk.red(text),
+    open: (text) => chalk.magenta(text),
+    link: (text) => chalk.cyan(text),
   };
-}
-
-/** Begins again after a part that ends the same style, and on each line, because a pager may show a line alone. */
-function painted(begin: number, end: number): (text: string) => string {
-  const [on, off] = [`\u001b[${begin}m`, `\u001b[${end}m`];
-  return (text) => (text === "" ? "" : on + text.replaceAll(off, off + on).replace(/\r?\n/g, `${off}$&${on}`) + off);
 }
 
 export function statusPaint(status: string, paint: Paint): (text: string) => string {

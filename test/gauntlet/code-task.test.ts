@@ -32,3 +32,7 @@ test.each([
   expect(changed).not.toBe(text);
   expect(() => parseCodeTask(changed, "mine.yaml", "mine")).toThrow(says);
 });
+
+test("what is to be written ends without an empty line", () => {
+  for (const { name, write } of tasks) expect(write, name).toBe(write.trim());
+});

@@ -21,7 +21,5 @@ export async function askPayment(
     return response.statusCode === 404 && state === "unknown" ? "notPaid" : undefined;
   } catch {
     return undefined;
-  } finally {
-    asked.destroy();
   }
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { FailureCase } from "../../../src/gauntlet/failure.ts";
 import { playFailure } from "../../../src/gauntlet/playing/play-failure.ts";
@@ -19,7 +20,10 @@ test.each([
     lagMs: 0,
     isAlive: true,
     now: () => 0,
-    async sleep() {},
+    async sleep() {
+      await nextTurn();
+      asked.push("slept");
+    },
     async fail(settings: unknown) {
       payment = settings;
     },
@@ -31,5 +35,5 @@ test.each([
   const failure: FailureCase = { name: "slow", about: "", right: [], settings: ({ slowMs }) => ({ slowMs }), ...more };
   const seen = await playFailure(copy as unknown as TargetCopy, target, failure);
   expect(seen.answers).toHaveLength(orders);
-  expect(asked).toEqual([...Array(orders).fill({ slowMs: 200 }), {}, {}]);
+  expect(asked).toEqual([...Array(orders).fill({ slowMs: 200 }), {}, "slept", {}]);
 });

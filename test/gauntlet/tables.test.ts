@@ -34,3 +34,12 @@ test("a named status takes precedence over its class", () => {
   expect(claimOf(404, usualAnswers)).toBeUndefined();
   expect(claimOf(202, { ...usualAnswers, unknown: [202] })).toBe("unknown");
 });
+
+test("a partial answer that hangs is called like its fault, by which its calls are found", () => {
+  const hanging = failures.filter(({ isPartial, hangs }) => isPartial && hangs);
+  expect(hanging.map(({ name }) => name)).toEqual(["stall", "dribble"]);
+  for (const { name, settings } of hanging)
+    expect(resolveSetup({ payment: settings({ slowMs: 6000 }) })[0]!.faults.map(({ fault }) => fault.name)).toEqual([
+      name,
+    ]);
+});

@@ -93,7 +93,9 @@ async function letsGo(
   calls: () => number[],
   answeredMs: number,
 ): Promise<Judgement | undefined> {
-  const isOpen = () => stillOpen(copy.events, calls(), failure.isPartial ?? false).length > 0;
+  // A partial response that hangs is called like its fault.
+  const partialBy = failure.isPartial ? failure.name : undefined;
+  const isOpen = () => stillOpen(copy.events, calls(), partialBy).length > 0;
   if (calls().length === 0) return undefined;
   const lagMs = copy.lagMs;
   while (isOpen() && copy.now() < answeredMs + letsGoWithinMs + (copy.lagMs - lagMs)) await copy.sleep(lookEveryMs);

@@ -43,13 +43,20 @@ function isAboutKey(what: Event["what"]): boolean {
 }
 
 /**
- * Returns the calls whose connection is still open. After a partial answer, the connection stays open until it is
- * closed.
+ * Returns the calls whose connection is still open. A complete response ends its call, because its connection may wait for the next
+ * one; a call that the fault `partialBy` struck ends only with its connection.
  */
-export function stillOpen(events: readonly Event[], calls: readonly number[], isPartial: boolean): number[] {
-  const isOver = ({ kind }: Event["what"]) => kind === "closed" || (kind === "sent" && !isPartial);
-  const over = new Set(events.flatMap(({ what, call }) => (isOver(what) ? [call] : [])));
+export function stillOpen(events: readonly Event[], calls: readonly number[], partialBy?: string): number[] {
+  const struck = callsOf(events, ({ what }) => what.kind === "decided" && what.by === partialBy);
+  const over = callsOf(
+    events,
+    ({ what, call }) => what.kind === "closed" || (what.kind === "sent" && !struck.has(call)),
+  );
   return calls.filter((call) => !over.has(call));
+}
+
+function callsOf(events: readonly Event[], isWanted: (event: Event) => boolean): ReadonlySet<number> {
+  return new Set(events.flatMap((event) => (isWanted(event) ? [event.call] : [])));
 }
 
 /** Returns when the first event of a kind happened to one of these calls; Infinity if none did. */

@@ -52,8 +52,14 @@ test("a charge for a call that these calls caused counts, too", () => {
 
 test("a connection is open until it is closed, or until its complete answer was sent", () => {
   const events = [arrived(1, 0), arrived(2, 0), sent(2, 200), arrived(3, 0), closed(3)];
-  expect(stillOpen(events, [1, 2, 3], false)).toEqual([1]);
-  expect(stillOpen(events, [1, 2, 3], true)).toEqual([1, 2]);
+  expect(stillOpen(events, [1, 2, 3])).toEqual([1]);
+});
+
+test("a partial answer leaves its connection open, but not the complete answer to a further attempt, which a pool keeps", () => {
+  const struck = (call: number) => event(call, { kind: "decided", by: "dribble", says: "sends a byte every 375 ms" });
+  const events = [arrived(1, 0), struck(1), sent(1, 200), arrived(2, 0), sent(2, 200)];
+  expect(stillOpen(events, [1, 2], "dribble")).toEqual([1]);
+  expect(stillOpen([...events, closed(1)], [1, 2], "dribble")).toEqual([]);
 });
 
 test("the first event of a kind is that of these calls", () => {

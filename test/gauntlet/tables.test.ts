@@ -17,6 +17,14 @@ test.each(failures.map((failure) => [failure.name, failure] as const))("%s can b
   expect(payment!.off || payment!.faults.length > 0).toBe(true);
 });
 
+test("an answer that comes byte by byte is as late as a slow one", () => {
+  const dribbled = ["dribble", "dribble-headers"].flatMap((name) => failures.filter((each) => each.name === name));
+  expect(dribbled.map(({ settings }) => settings({ slowMs: 8800 }))).toEqual([
+    { faults: [{ dribble: "550ms" }] },
+    { faults: [{ "dribble-headers": "80ms" }] },
+  ]);
+});
+
 test("the name and the words of a status are those of the status that is played", () => {
   const statuses = failures.filter(({ name }) => name.startsWith("status-"));
   expect(statuses.map(({ name }) => name)).toEqual(["400", "402", "429", "500", "503"].map((code) => `status-${code}`));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Mystery } from "../../src/scenario/mystery/mystery.ts";
-import { hiddenServer } from "../../src/scenario/mystery/mystery.ts";
+import { hiddenServer, isSecret } from "../../src/scenario/mystery/mystery.ts";
 import { loadMystery } from "../../src/scenario/mystery/mystery-library.ts";
 import { levels, randomMystery } from "../../src/scenario/mystery/random.ts";
 import { exampleGuess, readGuess } from "../../src/scenario/mystery/read-guess.ts";
@@ -35,6 +35,13 @@ test("a guess that a caller cannot distinguish is accepted", async () => {
   const mystery = await loadMystery("no-word");
   const guess = changeOf(["payment.delay=20s"], mystery.scenario.setup);
   expect(await tellApart(mystery, guess)).toBeUndefined();
+});
+
+test("only a guess that says the same as the secret, in whatever words, is the secret", () => {
+  const scenario = { setup: { payment: { delay: "1s" } } } as unknown as Mystery["scenario"];
+  const guessed = (delay: string) =>
+    isSecret({ scenario, secret: { payment: { delay: "1500ms" } } }, { payment: { delay } });
+  expect(["1.5s", "2s", "1s"].map(guessed)).toEqual([true, false, false]);
 });
 
 test.each(mysteries)("the example of a guess is wrong in $scenario.name", async (mystery) => {

@@ -47,6 +47,18 @@ describe.each(worlds)("in the %s world", (_, open) => {
     });
   });
 
+  test("a head is read as far as the application allows", async () => {
+    const properties = { "server.max-http-request-header-size": "48KB" };
+    await within(open, [healthServer({ properties })], async ({ world }) => {
+      const heads = [40_000, 50_000].map((length) => [["x", "x".repeat(length)] as const]);
+      const answers = heads.map((headers) => {
+        const request = { method: "GET", path: "/actuator/health", headers, body: new Uint8Array(0) };
+        return world.send("health", request, 10_000).outcome;
+      });
+      expect(await Promise.all(answers)).toMatchObject([{ status: 200 }, { status: 400 }]);
+    });
+  });
+
   test("slow components are checked one after the other and make a slow answer", async () => {
     const named = { pay: { takes: "400ms" }, stock: { takes: "600ms" } };
     await within(open, [healthServer({ named })], async ({ world }) => {

@@ -243,6 +243,12 @@ a: { is: service, takes: GET /, does: [{ writes: rows }, { afterAnswering: [{ wr
       expect(workOf(await run(world, setup, `[{ send: GET /, to: a, at: 0s }, ${off}]`))).toEqual([]);
     });
 
+    test("says how long it works", async () => {
+      const { events } = await run(world, "a: { is: service, takes: GET /, does: [{ work: 20ms }] }");
+      const says = "works for 20 ms";
+      expect(events.map(({ what }) => what)).toContainEqual({ kind: "decided", by: "work", says });
+    });
+
     test("does the next request after it was switched off and on", async () => {
       const setup = `
 a: { is: service, takes: GET /, does: [{ work: 1ms }, { calls: b GET / }] }

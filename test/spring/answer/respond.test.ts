@@ -360,6 +360,14 @@ describe("the connection", () => {
     expect(told([["Connection", "foo, Close"]])).toEqual(["close", undefined, "chunked"]);
   });
 
+  test("is kept for a minute unless a property says otherwise", () => {
+    const asked = { headers: [["Connection", "Keep-Alive"]] } as const;
+    const kept = (properties: Readonly<Record<string, string>>) =>
+      headerOf(ask(startWith(properties, []), "/actuator/health", {}, asked), "Keep-Alive");
+    expect(kept({})).toBe("timeout=60");
+    expect(kept({ "server.tomcat.connection-timeout": "7s" })).toBe("timeout=7");
+  });
+
   test("of an older HTTP version ends an answer without a length", () => {
     expect(told([], { version: "1.0" })).toEqual(["close", undefined, undefined]);
     expect(

@@ -36,6 +36,7 @@ test("a change that ends after the run leaves no port to reserve", async () => {
   await deployment.close();
   end();
   await around.left;
+  expect(around.clock.pending).toBe(0);
   const { target } = await deployment.destination(1, {} as OutgoingRequest);
   expect(target.port).toBe(0);
 });
@@ -83,9 +84,10 @@ test("a graceful stop that a later one has replaced ends nothing", async () => {
 /** A run that is over, and watches a server that leaves. */
 class Around {
   left: Promise<unknown> | undefined;
+  readonly clock = new RealClock();
   readonly context = {
     activity: { isOver: true, watch: (work: Promise<unknown>) => (this.left = work) },
-    engine: { clock: new RealClock() },
+    engine: { clock: this.clock },
   } as unknown as DeploymentContext;
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { table } from "../../../../src/render/text/run/story-table.ts";
-import { timeline, timelineLines } from "../../../../src/render/text/run/timeline.ts";
+import { sentenceLines, timeline, timelineLines } from "../../../../src/render/text/run/timeline.ts";
+import { Teller } from "../../../../src/render/view/moments.ts";
 import type { Event } from "../../../../src/trace.ts";
 import { narrow, reply, timeout504, wide } from "../../fixture.ts";
 
@@ -82,4 +83,17 @@ test("the end of a watch is shown at its time, and a later answer is too late", 
       "3.005  client ← order: 200; too late",
     ]
   `);
+});
+
+test("the answer of a call that was forgotten, after ten thousand others, comes from somewhere", () => {
+  const asked = timeout504.events.find(({ what }) => what.kind === "asked")!;
+  const answered = timeout504.events.find(({ call, what }) => call === asked.call && what.kind === "answered")!;
+  const lineAfter = (calls: number) => {
+    const teller = new Teller();
+    for (let call = 0; call < calls; call++) teller.tell({ ...asked, call });
+    const moment = teller.tell({ ...answered, call: 0 });
+    return moment === undefined ? "" : sentenceLines(moment, wide)[0];
+  };
+  expect(lineAfter(10_000)).toContain("client ← order: 504");
+  expect(lineAfter(10_001)).toContain("client ← ?: 504");
 });

@@ -57,7 +57,7 @@ function sentenceOf(report: Report): string {
   if (isUndecided(report)) return "Undecided: this machine was too busy to tell.";
   const fell = checks.filter(({ holds }) => !holds).length;
   const all = `${checks.length} ${checks.length === 1 ? "expectation" : "expectations"}`;
-  if (checks.length === 0) return "Played; nothing was expected.";
+  if (checks.length === 0) return "Played, with no expectations to check.";
   if (fell === 0) return checks.length === 1 ? "Its one expectation holds." : `All ${all} hold.`;
   const part = `${fell} of ${all} ${fell === 1 ? "does" : "do"} not hold`;
   return forgiving ? `With this change, ${part}.` : `${part}.`;

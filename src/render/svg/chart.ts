@@ -93,7 +93,10 @@ function panelsOf({ samples, server, cached, capacityPerS, timeoutMs }: LoadPict
           ? [{ says: `attempts at ${server}`, kind: "link", of: ({ triesPerS }: LoadSample) => triesPerS } as const]
           : []),
       ],
-      levels: capacityPerS === undefined ? [] : [{ says: `capacity ${sayRate(capacityPerS)}`, value: capacityPerS }],
+      levels:
+        capacityPerS === undefined
+          ? []
+          : [{ says: `capacity ${thousands(Math.round(capacityPerS * 10) / 10)}/s`, value: capacityPerS }],
       say: sayRate,
     },
     ...(hasQueue

@@ -8,6 +8,7 @@ import { inWords, thousands } from "../../text/words/phrases.ts";
 import { CLIENT } from "../../trace.ts";
 import { failureWords, isFailure, roundTime, stillWaiting } from "./call-words.ts";
 import { treesOf } from "./conclusions.ts";
+import { endWords, unconfirmedWords } from "./load-sentences.ts";
 import type { Tree } from "./seen.ts";
 import { isGoodCall, workWords } from "./work-words.ts";
 
@@ -68,37 +69,24 @@ function endingOf(call: Call, stuck: boolean): { says: string; after?: string; s
   return { says: `gets ${status}`, after, short: `${status}`, isGood: isGoodCall(call) };
 }
 
-function loadSpans({ offered, good, windows, load }: LoadResult, { loads, runs }: LoadStory): Span[] {
+function loadSpans(result: LoadResult, story: LoadStory): Span[] {
+  const { offered, good, load } = result;
+  const isOne = story.loads.length === 1;
   const share = offered === 0 ? 0 : good / offered;
-  const name = loads.length > 1 ? `${capital(load.name)}: ` : "";
   // Rounded down, because only all of them are 100 %.
   const percent = `${Math.floor(share * 1000) / 10} %`;
   const rest = ` of ${thousands(offered)} calls get a good response.`;
-  const whole: Span[] = [{ text: name }, { text: percent, tone: toneOf(share) }, { text: rest }];
-  return [
-    ...whole,
-    ...atTheEnd(windows, load.forMs, Math.max(1, runs.length)),
-    ...(loads.length > 1 ? [{ text: " " }] : []),
+  const spans: Span[] = [
+    { text: isOne ? "" : `${capital(load.name)}: ` },
+    { text: percent, tone: toneOf(share) },
+    { text: rest },
+    { text: endWords(result), tone: "bad" },
+    { text: story.loads.at(-1) === result ? unconfirmedWords(story) : "", tone: "bad" },
+    { text: isOne ? "" : " " },
   ];
+  return spans.filter(({ text }) => text !== "");
 }
 
 function toneOf(share: number): "good" | "bad" | "open" {
   return share >= 0.95 ? "good" : share < 0.5 ? "bad" : "open";
-}
-
-/** Describes the last tenth of a load. */
-function atTheEnd(windows: LoadResult["windows"], forMs: number, runs: number): Span[] {
-  const last = windows.filter(({ fromMs, toMs }) => fromMs >= forMs * 0.9 && toMs <= forMs);
-  const seconds = (last.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0) / 1000) * runs;
-  const [offered, good] = (["offered", "good"] as const).map(
-    (key) => last.reduce((sum, window) => sum + window[key], 0) / seconds,
-  );
-  if (!(offered! > 0)) return [];
-  const says = (value: number) => thousands(Math.round(value));
-  const now = `${says(Math.min(good!, offered!))} of ${says(offered!)}`;
-  return [
-    { text: " At the end " },
-    { text: now, tone: toneOf(good! / offered!) },
-    { text: " calls a second are good." },
-  ];
 }

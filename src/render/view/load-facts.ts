@@ -86,8 +86,7 @@ export function loadCounts({ offered, good, failed, unfinished }: LoadCounts, wo
 /** Returns facts about the servers, the work that was done and confirmed, and the variation between runs. */
 export function sharedFacts({ loads, servers, charges, runs }: LoadStory, setup: RawSetup): Fact[] {
   const { confirmed, unconfirmed, repeated, undone = 0 } = charges;
-  const name = nameOfWork(loads);
-  const did = name === general ? "done" : "charged";
+  const { name, did } = workOfLoads(loads);
   const work = [
     `${thousands(confirmed)} confirmed to the client`,
     ...(unconfirmed > 0 ? [`${thousands(unconfirmed)} ${did}, but not confirmed to the client`] : []),
@@ -105,10 +104,11 @@ export function sharedFacts({ loads, servers, charges, runs }: LoadStory, setup:
 const general = "requests";
 const worksOfPaths: Readonly<Record<string, string>> = { "/orders": "orders", "/pay": "payments" };
 
-/** Returns a label for the work of these loads, a general one if they differ. */
-function nameOfWork(loads: readonly LoadResult[]): string {
+/** Names the work of these loads, in general if they differ. */
+export function workOfLoads(loads: readonly LoadResult[]): { readonly name: string; readonly did: string } {
   const names = new Set(loads.map(({ load }) => worksOfPaths[load.path] ?? general));
-  return names.size === 1 ? [...names][0]! : general;
+  const name = names.size === 1 ? [...names][0]! : general;
+  return { name, did: name === general ? "done" : "charged" };
 }
 
 /** Up to this many servers that are alike have a line each. */

@@ -1,8 +1,10 @@
-import type { LoadResult } from "../../scenario/load/load-story.ts";
+import type { LoadResult, LoadStory } from "../../scenario/load/load-story.ts";
 import { sayDuration } from "../../text/values/units.ts";
 import { several, thousands } from "../../text/words/phrases.ts";
+import { runsIn, workOfLoads } from "./load-facts.ts";
+import { sayMoment } from "./stretches.ts";
 
-/** Up to this many other calls, and up to a tenth of all, are counted instead of a share. */
+/** Up to this many other calls, and up to a tenth of all, are counted instead of a share. From as many on, calls are not chance. */
 const fewest = 10;
 /** Below this many good calls, one in a hundred is hardly a call. */
 const enoughForP99 = 200;
@@ -12,9 +14,25 @@ const longestEnd = 1.1;
 /** Anything shorter takes no time, as far as a reader cares. */
 const shortestMs = 1;
 
-/** Says the result of a load as a colleague would: how many calls were good, how long they took, how the others ended. */
-export function loadSentences(result: LoadResult, runs: number): string {
-  return [goodWords(result, runs), tookWords(result)].flat().join(" ");
+/** Says the result of a load as a colleague would: how many calls were good, how long they took, what no client learned. */
+export function loadSentences(result: LoadResult, load: LoadStory): string {
+  const words = goodWords(result, runsIn(load)) + endWords(result);
+  // The work is counted for all loads together.
+  return [words, ...tookWords(result)].join(" ") + (load.loads.length === 1 ? unconfirmedWords(load) : "");
+}
+
+/** Says since when no response was good, if that was before the last tenth of a load, and before about ten of its calls. */
+export function endWords({ load: { forMs }, windows, offered }: LoadResult): string {
+  const lastMs = windows.findLast(({ good }) => good > 0)?.toMs ?? forMs;
+  const left = 1 - lastMs / forMs;
+  return left >= 0.1 && left * offered >= fewest ? ` No response was good after ${sayMoment(lastMs)}.` : "";
+}
+
+/** Counts the work that was done without a response to its client. */
+export function unconfirmedWords({ loads, charges: { unconfirmed } }: LoadStory): string {
+  if (unconfirmed === 0) return "";
+  const { name, did } = workOfLoads(loads);
+  return ` ${thousands(unconfirmed)} ${unconfirmed === 1 ? `${name.slice(0, -1)} was` : `${name} were`} ${did} without the client knowing.`;
 }
 
 /** Good calls a second while the load was sent, or as measured if many ended later: then a rate of all would be that of the sending. */

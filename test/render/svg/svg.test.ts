@@ -8,7 +8,7 @@ import { made, neverReplies, refused502, timeout504, wide } from "../fixture.ts"
 import { hostile } from "../hostile.ts";
 
 const storm = `title: t
-setup: { order: { timeout: 200ms }, payment: { capacity: 2, delay: 50ms } }
+setup: { order: { timeout: 200ms }, payment: { capacity: 3, delay: 80ms } }
 steps:
   - { load: POST /orders, to: order, rate: 60/s, for: 5s, together: true }
   - { change: { payment: { delay: 10ms } }, at: 3s }
@@ -98,7 +98,7 @@ test("the charts of a load show answers with tries and capacity, the queue, p50 
       "good",
       "failed",
       "attempts at payment",
-      "capacity 40/s",
+      "capacity 37.5/s",
       "Waiting at payment",
       "p50",
       "p99",

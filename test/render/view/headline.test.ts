@@ -28,7 +28,10 @@ test.each([
     "mail-after-the-answer",
     "The client gets 201 at once. Shop wrote orders once, but the rest of shop's work was not done.",
   ],
-  ["burst-that-stays", "17.6 % of 1 602 calls get a good response. At the end 0 of 8 calls a second are good."],
+  [
+    "burst-that-stays",
+    "17.6 % of 1 602 calls get a good response. No response was good after 32 s. 1 064 orders were charged without the client knowing.",
+  ],
 ])("%s: %s", async (name, says) => {
   const report = await play(jobOf(await loadScenario(name), { world: "virtual", seed: 1 }));
   expect(headlineText(headlineOf(report))).toBe(says);

@@ -9,11 +9,15 @@ import { play } from "../../../src/scenario/playing/play.ts";
 import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 import type { Estimate } from "../../../src/statistics/estimate.ts";
 
-async function resultOf(payment: string) {
-  const steps = "[{ load: POST /pay, to: payment, rate: 20/s, for: 1s }]";
-  const scenario = parseScenario(`title: t\nsetup: { payment: ${payment} }\nsteps: ${steps}\n`, "my.yaml");
+async function storyOf(payment: string, order = "", sent = "POST /pay, to: payment, rate: 20/s") {
+  const steps = `[{ load: ${sent}, for: 1s }]`;
+  const scenario = parseScenario(`title: t\nsetup: { ${order} payment: ${payment} }\nsteps: ${steps}\n`, "my.yaml");
   const { load } = await play(jobOf(scenario, { world: "virtual", seed: 1 }));
-  return load!.loads[0]!;
+  return load!;
+}
+
+async function resultOf(payment: string) {
+  return (await storyOf(payment)).loads[0]!;
 }
 
 async function latencyOf(payment: string): Promise<string | undefined> {
@@ -52,7 +56,28 @@ test.each([
   ],
   ["{ capacity: { workers: 1, work: 100ms } }", /^14 calls: all were good, 7\.8 a second\./],
 ])("the result of a load with payment %s begins with sentences", async (payment, says) => {
-  expect(loadSentences(await resultOf(payment), 1)).toMatch(says);
+  const story = await storyOf(payment);
+  expect(loadSentences(story.loads[0]!, story)).toMatch(says);
+});
+
+test("the sentences of a load say when the good responses ended, and count the charges without the client knowing", async () => {
+  const says = async (payment: string) => {
+    const story = await storyOf(payment, "order: { timeout: 100ms },", "POST /orders, to: order, rate: 60/s");
+    return loadSentences(story.loads[0]!, story);
+  };
+  const collapsed = await says("{ delay: 20ms, faults: [{ delay: 300ms, from: 500ms }] }");
+  expect(collapsed).toMatch(
+    /No response was good after [\d.]+ s\..* (\d+) orders were charged without the client knowing\.$/,
+  );
+  expect(await says("{ delay: 20ms }")).not.toMatch(/No response|knowing/);
+  expect(await says("{ delay: 20ms, faults: [{ delay: 300ms, from: 500ms, until: 700ms }] }")).not.toContain(
+    "No response",
+  );
+  expect(await says("{ faults: [{ delay: 300ms, first: 1 }] }")).toContain(
+    "1 order was charged without the client knowing.",
+  );
+  const other = await storyOf("{ delay: 20ms, faults: [{ hang-up: true, nth: 2 }] }");
+  expect(loadSentences(other.loads[0]!, other)).toContain("7 payments were charged without the client knowing.");
 });
 
 const counts = { offered: 500, good: 400, failed: 78, unfinished: 22 };
@@ -92,8 +117,9 @@ test("the bound of an open interval is not told as the number, and a map shows w
     maxMs: 240,
     tookMs: { ...result.tookMs, mean: [26, null, null], p50: [25, null, null], p99 },
   });
-  expect(loadSentences(took([208, 28.6, null]), 1)).toMatch(/half took 25 ms or less, the slowest 240 ms\.$/);
-  expect(loadSentences(took([208, 190, 220]), 1)).toMatch(/one in a hundred took 210 ms or more\.$/);
+  const story = await storyOf("{}");
+  expect(loadSentences(took([208, 28.6, null]), story)).toMatch(/half took 25 ms or less, the slowest 240 ms\.$/);
+  expect(loadSentences(took([208, 190, 220]), story)).toMatch(/one in a hundred took 210 ms or more\.$/);
   expect(sayEstimate([208, 28.6, null], { factor: 1, sign: " ms" })).toBe("208 ms");
   const look = { width: 80, colour: false, unicode: true };
   expect(sayCell([0.526, 0.1, 1], "share")).toBe("50");

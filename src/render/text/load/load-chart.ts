@@ -5,7 +5,8 @@ import { highestP99, perSecond, sayLevel, sayMoment, stretchesOf } from "../../v
 import { type Paint, paintFor } from "../drawing/paint.ts";
 import { cut, padStart } from "../drawing/width.ts";
 
-const marginWidth = 8;
+/** In two lines the maximum is above the name of a curve, in one line next to it. */
+const margins = { one: "failures, max 1200/s ".length, two: "max 1200/s ".length };
 const blocks = " ▁▂▃▄▅▆▇█";
 const plainBlocks = " .:|";
 /** The distance of two ticks at least, in columns. */
@@ -40,16 +41,17 @@ export function loadChart(
   rows = 2,
 ): string[] {
   if (windows.length < 2) return [];
-  const width = look.width - marginWidth - 1;
+  const margin = rows === 1 ? margins.one : margins.two;
+  const width = look.width - margin - 1;
   const columns = stretchesOf(windows, width);
   const paint = paintFor(look);
   const drawn = curves.flatMap((curve) => {
     const values = columns.map((column) => curve.of(column, runs, cache));
     const most = Math.max(...values);
-    return most === 0 ? [] : [curveLines(curve, stretched(values, width), most, rows, look, paint)];
+    return most === 0 ? [] : [curveLines(curve, stretched(values, width), { most, rows, margin }, look, paint)];
   });
   const panels = drawn.flatMap((lines, at) => (at === 0 || rows === 1 ? lines : ["", ...lines]));
-  return [...panels, ...axis(width, windows.at(-1)!.toMs, marks, look).map((line) => paint.faint(line))];
+  return [...panels, ...axis(width, margin, windows.at(-1)!.toMs, marks, look).map((line) => paint.faint(line))];
 }
 
 function hitRate(windows: readonly WindowResult[], { windows: all }: CacheResult): number {
@@ -67,8 +69,7 @@ function stretched(values: readonly number[], width: number): number[] {
 function curveLines(
   { head, unit, tone }: Curve,
   values: readonly number[],
-  most: number,
-  rows: number,
+  { most, rows, margin }: { readonly most: number; readonly rows: number; readonly margin: number },
   look: Look,
   paint: Paint,
 ): string[] {
@@ -78,8 +79,9 @@ function curveLines(
   return Array.from({ length: rows }, (_, row) => {
     const floor = (rows - 1 - row) * steps;
     const bars = heights.map((height) => levels[Math.max(0, Math.min(steps, height - floor))]).join("");
-    const label = row === rows - 1 ? head : row === 0 ? sayMost(most, unit) : "";
-    return `${paint.faint(padStart(label, marginWidth - 1))} ${paint[tone](bars.trimEnd())}`.trimEnd();
+    const max = `max ${sayMost(most, unit)}`;
+    const label = rows === 1 ? `${head}, ${max}` : row === rows - 1 ? head : row === 0 ? max : "";
+    return `${paint.faint(padStart(label, margin - 1))} ${paint[tone](bars.trimEnd())}`.trimEnd();
   });
 }
 
@@ -88,7 +90,7 @@ function sayMost(most: number, unit: string): string {
 }
 
 /** Draws the time with a tick at round moments, and a mark at each change. */
-function axis(width: number, endMs: number, marks: readonly Mark[], look: Look): string[] {
+function axis(width: number, margin: number, endMs: number, marks: readonly Mark[], look: Look): string[] {
   const [line, tick, sign] = look.unicode ? ["─", "┬", "▲"] : ["-", "+", "^"];
   const columnOf = (ms: number) => Math.min(width - 1, Math.floor((ms / endMs) * width));
   const everyMs = roundAbove((endMs * tickColumns) / width);
@@ -102,9 +104,9 @@ function axis(width: number, endMs: number, marks: readonly Mark[], look: Look):
     const at = columnOf(ms) - (ms === 0 ? 0 : Math.floor(says.length / 2));
     if (at + says.length <= width && (labels === "" || at > labels.length)) labels = labels.padEnd(at) + says;
   }
-  const margin = " ".repeat(marginWidth);
-  const says = marks.map(({ atMs, says }) => cut(`${margin}${sign} ${sayMoment(atMs)}: ${says}`, look.width, "~"));
-  return [`${margin}${drawn.join("")}`, `${margin}${labels}`, ...says];
+  const space = " ".repeat(margin);
+  const says = marks.map(({ atMs, says }) => cut(`${space}${sign} ${sayMoment(atMs)}: ${says}`, look.width, "~"));
+  return [`${space}${drawn.join("")}`, `${space}${labels}`, ...says];
 }
 
 /** Returns the next of 1, 2 and 5 times a power of ten. */

@@ -109,7 +109,7 @@ export function loadLog(report: Report, load: LoadStory, look: Look, room: numbe
 }
 
 function inShort(result: LoadResult, load: LoadStory): Fact {
-  return ["in short", loadSentences(result, runsIn(load))];
+  return ["in short", loadSentences(result, load)];
 }
 
 /** Leaves out what the question's page and the sentences have said. With several loads, the name of each comes first. */

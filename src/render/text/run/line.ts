@@ -2,7 +2,6 @@ import { isFailed, isUndecided, type Report } from "../../../scenario/report.ts"
 import type { Renderer } from "../../format.ts";
 import type { Look } from "../../look.ts";
 import { escapeAll } from "../../view/escape.ts";
-import { runsIn } from "../../view/load-facts.ts";
 import { loadSentences } from "../../view/load-sentences.ts";
 import { glyphsFor } from "../drawing/glyphs.ts";
 import { paintFor } from "../drawing/paint.ts";
@@ -48,7 +47,7 @@ function wordsOf(report: Report): string {
 
 /** Says how each load ended. */
 function outcomes({ load }: Report, { width }: Look): string[] {
-  return load === undefined ? [] : load.loads.flatMap((each) => wrap(loadSentences(each, runsIn(load)), width));
+  return load === undefined ? [] : load.loads.flatMap((each) => wrap(loadSentences(each, load), width));
 }
 
 /** A load of the command line expects nothing, so a tick would praise it whatever came of it. */

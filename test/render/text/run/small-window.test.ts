@@ -12,7 +12,7 @@ test("a load ends with its chart, its verdict and its reason in a window of 24 l
     .trimEnd()
     .split("\n")
     .slice(-23);
-  expect(last.filter((line) => /^ *(goodput|failures|p99) +[▁-█]/.test(line))).toHaveLength(3);
+  expect(last.filter((line) => /^ *(goodput|failures|p99), max \S+( s| ms)? +[▁-█]/.test(line))).toHaveLength(3);
   expect(last.some((line) => line.startsWith("✓"))).toBe(true);
   expect(last.some((line) => line.startsWith("in short"))).toBe(true);
 });
@@ -37,7 +37,7 @@ test("empty lines below a chart are left out if the rest then fits the window, a
     const lines = table(report, { ...wide, rows })
       .trimEnd()
       .split("\n");
-    return lines.slice(lines.findIndex((line) => /^ *goodput +[▁-█]/.test(line)));
+    return lines.slice(lines.findIndex((line) => /^ *goodput, max/.test(line)));
   };
   const whole = ending(31);
   const full = (lines: readonly string[]) => lines.filter((line) => line !== "");

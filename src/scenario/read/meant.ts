@@ -1,17 +1,29 @@
 import * as v from "valibot";
+import { toldOf } from "../../service/setting/setting.ts";
 import { shown } from "../../text/values/format-value.ts";
-import { isOptional, ownKey, shapeOf } from "./shape.ts";
+import { allOf } from "../../text/words/lists.ts";
+import { isOptional, ownKey, partsOf, shapeOf } from "./shape.ts";
 
-/** Returns the map that was meant by a value in its place: `{ first: 100ms }` for `100ms`. */
+/** Returns the map that was meant by a value in its place: `{ first: 100ms }` for `100ms` or `100`. */
 export function meantMap(entries: v.ObjectEntries, input: unknown): string | undefined {
-  const alone = Object.keys(entries).find((key) => v.safeParse(v.strictObject(entries), { [key]: input }).success);
-  return alone === undefined ? undefined : `{ ${alone}: ${shown(input)} }`;
+  const keyFor = (value: unknown) =>
+    Object.keys(entries).find((key) => v.safeParse(v.strictObject(entries), { [key]: value }).success);
+  for (const value of typeof input === "number" ? [input, `${input}ms`] : [input]) {
+    const key = keyFor(value);
+    if (key !== undefined) return `{ ${key}: ${shown(value)} }`;
+  }
+  return undefined;
 }
 
-/** Returns a map with the keys that it needs: `{ rate: …, burst: … }`. */
-export function mapOf(entries: v.ObjectEntries): string {
-  const needed = Object.keys(entries).filter((key) => !isOptional(entries[key] as v.GenericSchema));
-  return needed.length === 0 ? "name: value" : `{ ${needed.map((key) => `${key}: …`).join(", ")} }`;
+/** Returns a map to copy: the example of the setting's description, or its needed keys: `{ rate: …, burst: … }`. */
+export function exampleMap(schema: v.GenericSchema): string {
+  const described = /`(\{ .* \})`/.exec(toldOf(schema).takes ?? "")?.[1];
+  if (described !== undefined) return described;
+  const entries = partsOf(schema);
+  const keys = Object.keys(entries);
+  const needed = keys.filter((key) => !isOptional(entries[key]!));
+  if (needed.length > 0) return `{ ${needed.map((key) => `${key}: …`).join(", ")} }`;
+  return keys.length === 0 ? "name: value" : `{ ${keys[0]}: … }; its keys are ${allOf(keys)}`;
 }
 
 /** Returns the entry that was meant by a sentence: `send: POST /orders` for "client sends POST /orders to order", `hang: …` for "hang". */

@@ -4,10 +4,10 @@ import { shown } from "../../text/values/format-value.ts";
 import { allOf, listed } from "../../text/words/lists.ts";
 import { nearest } from "../../text/words/nearest.ts";
 import { didYouMean, suggest } from "../../text/words/suggestion.ts";
-import { mapOf, meantEntry, meantList, meantMap } from "./meant.ts";
+import { exampleMap, meantEntry, meantList, meantMap } from "./meant.ts";
 import { inside, splitMessage, subject } from "./message-words.ts";
 import type { SchemaMistake } from "./schema-mistake.ts";
-import { fits, isMap, isOptional, ownKey, type Shape, shapeOf, transforms } from "./shape.ts";
+import { fits, isMap, isOptional, ownKey, shapeOf, transforms } from "./shape.ts";
 import type { DocumentPath } from "./yaml-document.ts";
 
 /** The maximum number of findings, because a file may contain ten thousand mistakes. */
@@ -45,9 +45,9 @@ export class SchemaReader {
       case "object":
       case "strict_object":
       case "object_with_rest":
-        return this.#checked(schema, input, path, () => this.#map(shape, input, path));
+        return this.#checked(schema, input, path, () => this.#map(schema, input, path));
       case "record":
-        return this.#checked(schema, input, path, () => this.#record(shape.key!, shape.value!, input, path));
+        return this.#checked(schema, input, path, () => this.#record(schema, input, path));
       case "array":
         return this.#checked(schema, input, path, () => this.#list(shape.item!, input, path));
       case "union":
@@ -76,8 +76,9 @@ export class SchemaReader {
     return byDefault === undefined ? undefined : this.read(wrapped, byDefault, path);
   }
 
-  #map({ entries = {}, rest, message }: Shape, input: unknown, path: DocumentPath): unknown {
-    if (!isMap(input)) return this.#notA("a map", meantMap(entries, input) ?? mapOf(entries), input, path);
+  #map(schema: v.GenericSchema, input: unknown, path: DocumentPath): unknown {
+    const { entries = {}, rest, message } = shapeOf(schema);
+    if (!isMap(input)) return this.#notA("a map", meantMap(entries, input) ?? exampleMap(schema), input, path);
     const known = Object.keys(entries);
     const meant = new Set<string>();
     const output: Record<string, unknown> = {};
@@ -119,15 +120,16 @@ export class SchemaReader {
     return output;
   }
 
-  #record(name: v.GenericSchema, value: v.GenericSchema, input: unknown, path: DocumentPath): unknown {
-    if (!isMap(input)) return this.#notA("a map", "name: value", input, path);
+  #record(schema: v.GenericSchema, input: unknown, path: DocumentPath): unknown {
+    if (!isMap(input)) return this.#notA("a map", exampleMap(schema), input, path);
+    const { key: name, value } = shapeOf(schema);
     const read = (key: string) => {
-      const [issue] = v.safeParse(name, key).issues ?? [];
+      const [issue] = v.safeParse(name!, key).issues ?? [];
       if (issue) {
         const [what, cure] = splitMessage(issue.message);
         this.find([...path, key], "key", `${shown(key)} ${what}`, cure);
       }
-      return [key, this.read(value, input[key], [...path, key])];
+      return [key, this.read(value!, input[key], [...path, key])];
     };
     return Object.fromEntries(Object.keys(input).map(read));
   }

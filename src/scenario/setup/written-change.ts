@@ -1,9 +1,11 @@
+import { parseDocument } from "yaml";
 import { callSettings } from "../../service/graph/step-settings.ts";
 import { propertyRoots } from "../../service/setting/property-roots.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { shown } from "../../text/values/format-value.ts";
-import { listed } from "../../text/words/lists.ts";
+import { allOf, listed } from "../../text/words/lists.ts";
 import { nearest } from "../../text/words/nearest.ts";
+import { shellWord } from "../../text/words/shell-word.ts";
 import { suggest } from "../../text/words/suggestion.ts";
 import { problemsOf } from "../read/findings.ts";
 import type { SchemaMistake } from "../read/schema-mistake.ts";
@@ -120,7 +122,20 @@ function names(written: string, path: DocumentPath): boolean {
 /** Throws the findings, each with the change that caused it. */
 function refuse({ findings }: SchemaReader, about: (finding: SchemaMistake) => string): void {
   if (findings.length === 0) return;
-  throw new ProblemError(problemsOf(findings.map((each) => ({ ...each, says: `${about(each)}: ${each.says}` }))));
+  const told = findings.map((each) => ({ ...each, says: `${about(each)}: ${each.says}`, cure: cureOnLine(each) }));
+  throw new ProblemError(problemsOf(told));
+}
+
+/** Writes a map that a cure proposes as the option that sets its first part: `order.retry.wait.first=100ms`. */
+function cureOnLine({ path, cure }: Pick<SchemaMistake, "path" | "cure">): string | undefined {
+  const [, before, map] = /^(write (?:.*, or )?)(\{ [^…]* \})$/.exec(cure ?? "") ?? [];
+  if (map === undefined) return cure;
+  const parsed = parseDocument(map, { logLevel: "silent" });
+  if (parsed.errors.length > 0) return cure;
+  const [[key, value], ...others] = Object.entries(parsed.toJS()) as [[string, unknown], ...[string, unknown][]];
+  const rest = others.length === 0 ? "" : `; it also has ${allOf(others.map(([name]) => name))}`;
+  const written = typeof value === "object" ? JSON.stringify(value) : String(value);
+  return `${before}${shellWord(`${path.join(".")}.${key}=${written}`)}${rest}`;
 }
 
 /** Splits a key at its dots, except those of a Spring property that the setup does not nest. */

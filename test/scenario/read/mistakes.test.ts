@@ -99,6 +99,14 @@ describe("a setup", () => {
     ["{ payment: { reset: 9 } }", "2:28 reset: 9 needs a unit → write 9B, 9KB or 9MB"],
     ['{ payment: { off: "true" } }', "2:26 off: true is text, not a boolean → remove the quotes"],
     ["{ order: { retry: { tries: 3, wait: 1s } }, payment: {} }", "2:44 wait: 1s is not a map → write { first: 1s }"],
+    [
+      "{ order: { retry: { tries: 3, wait: 100 } }, payment: {} }",
+      "2:44 wait: 100 is not a map → write { first: 100ms }",
+    ],
+    [
+      "{ order: { retry: { tries: 3, wait: soon } }, payment: {} }",
+      "2:44 wait: soon is not a map → write { first: 100ms, factor: 2, most: 2s, jitter: full }",
+    ],
     ["{ payment: { faults: [{ hang: true, calls: 1..3 }] } }", "2:51 calls: 1..3 is not a list → write [1, 2, 3]"],
     ["{ payment: { faults: [{ hang: true, calls: 2 }] } }", "2:51 calls: 2 is not a list → write [2]"],
     ["{ payment: { off: maybe } }", "2:26 off: maybe is neither true nor false → write true or false"],

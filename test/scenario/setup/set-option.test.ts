@@ -28,6 +28,36 @@ test("a contradiction between changes names the change that causes it", () => {
   );
 });
 
+test.each([
+  ["order.retry.wait=uniform 0s 2s", "write order.retry.wait.first=100ms; it also has factor, most and jitter"],
+  ["order.retry.wait=1s", "write order.retry.wait.first=1s"],
+  ["order.retry.wait=100", "write order.retry.wait.first=100ms"],
+  ["order.retry.budget=x", "write order.retry.budget.share=10%; it also has perSecond and starts"],
+  ["order.retry=x", "write a number of attempts, or order.retry.tries=3; it also has on"],
+  ["order.fallback=two words", "write 'order.fallback.to=two words'"],
+])("%s where a map is needed: %s", (written, cure) => {
+  expect(curesOf(written)).toEqual([cure]);
+});
+
+test("an option that is proposed instead of a map is accepted", () => {
+  const lone = ["bulkhead", "retry", "retry.wait", "retry.budget", "breaker", "shed", "queue", "capacity", "statuses"];
+  const proposed = lone
+    .flatMap((setting) => curesOf(`order.${setting}=[x]`))
+    .flatMap((cure) => cure.match(/order\.\S+?=[^;\s]+/g) ?? []);
+  expect(proposed.length).toBeGreaterThan(5);
+  for (const option of proposed)
+    expect(() => changeOf([option.replaceAll("'", "")], { order: {}, payment: {} })).not.toThrow();
+});
+
+function curesOf(written: string): string[] {
+  try {
+    changeOf([written], { order: {}, payment: {} });
+    return [];
+  } catch (error) {
+    return (error as ProblemError).problems.map(({ cure }) => cure!);
+  }
+}
+
 test("a value that seems to choose calls is answered with the keys that do", () => {
   const cureOf = (written: string) => {
     try {

@@ -3,6 +3,7 @@ import { gauntletWhy } from "../../render/text/gauntlet/gauntlet-why.ts";
 import { brokenIn, undecidedIn, verdictWords } from "../../render/view/gauntlet-rows.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { capital } from "../../text/words/capital.ts";
+import { labCommand } from "../../text/words/lab-command.ts";
 import { allOf } from "../../text/words/lists.ts";
 import { suggest } from "../../text/words/suggestion.ts";
 import type { Lab } from "../lab.ts";
@@ -98,15 +99,13 @@ function namesIn(
   kind: "failure" | "rule" = "failure",
 ): (written: string) => string[] {
   const known = all.map(({ name }) => name);
+  const list = kind === "failure" ? `see ${labCommand("list failures")}` : `write ${known.join(", ")}`;
   return (written) =>
     written.split(",").map((each) => {
       const name = each.trim();
       if (known.includes(name)) return name;
-      throw new ProblemError([
-        {
-          says: `${option} ${name} is not a ${kind} of the gauntlet`,
-          cure: suggest(name, known, `write ${known.join(", ")}`),
-        },
-      ]);
+      const meant = suggest(name, known, list);
+      const cure = meant === list || kind === "rule" ? meant : `${meant} Otherwise ${list}`;
+      throw new ProblemError([{ says: `${option} ${name} is not a ${kind} of the gauntlet`, cure }]);
     });
 }

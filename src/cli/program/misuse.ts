@@ -7,25 +7,10 @@ import { nearest } from "../../text/words/nearest.ts";
 import { shellWord } from "../../text/words/shell-word.ts";
 import { didYouMean, suggest } from "../../text/words/suggestion.ts";
 import type { CommandRow } from "../lab.ts";
+import { commandFor, commandMeant, isScenario } from "./unknown-command.ts";
 
 /** Options of other commands, with the option of this command that does the same. */
 const likeOtherCommands: Readonly<Record<string, string>> = { "hunt --fail": "--failures", "run --failures": "--fail" };
-
-/** Words for what the commands do, with the commands. */
-const meantCommands: Readonly<Record<string, readonly string[]>> = {
-  start: ["learn", "run", "serve"],
-  play: ["run"],
-  try: ["run", "learn"],
-  test: ["gauntlet", "hunt"],
-  verify: ["gauntlet", "hunt"],
-  chaos: ["hunt", "proxy"],
-  break: ["proxy break"],
-  toxiproxy: ["proxy"],
-  decode: ["explain"],
-  simulate: ["load"],
-  fix: ["practice"],
-  exercise: ["practice"],
-};
 
 /** Turns commander's error into a Problem. */
 export async function misuse(
@@ -34,9 +19,7 @@ export async function misuse(
   commands: readonly CommandRow[],
 ): Promise<Problem> {
   if (error.code === "commander.help") {
-    const names = commands.map(({ name }) => name);
-    const meant = ownValue(meantCommands, args[1]!);
-    const cure = meant === undefined ? suggest(args[1]!, names, `see ${labCommand("--help")}`) : didYouMean(...meant);
+    const cure = commandMeant(args[1]!, commands, `see ${labCommand("--help")}`);
     return { says: `unknown command "${args[1]}"`, cure };
   }
   const [written, suggestion] = error.message.replace(/^error: /, "").split("\n");
@@ -47,20 +30,10 @@ export async function misuse(
   const elsewhere = ownValue(likeOtherCommands, `${args[0]} ${former}`);
   if (elsewhere !== undefined) return { says, cure: didYouMean(elsewhere) };
   const isUnknown = error.code === "commander.unknownCommand";
-  const commandsMeant = isUnknown ? ownValue(meantCommands, args[0]!) : undefined;
-  if (commandsMeant !== undefined) return { says, cure: didYouMean(...commandsMeant) };
+  const command = isUnknown ? await commandFor(args, commands) : undefined;
+  if (command !== undefined) return { says, cure: command };
   const meant = /Did you mean (?:one of )?(.*?)\?\)/.exec(suggestion ?? "")?.[1];
   if (meant !== undefined) return { says, cure: didYouMean(meant) };
-  if (isUnknown && (await isScenario(args[0]!)))
-    return { says, cure: `to run this scenario write ${labCommand(`run ${shellWord(args[0]!)}`)}` };
-  if (isUnknown && (await import("../commands/list.ts")).isListing(args[0]!))
-    return { says, cure: `write ${labCommand(`list ${args[0]}`)}` };
-  if (
-    isUnknown &&
-    /[A-Z]|^\d{3}$/.test(args[0]!) &&
-    (await import("../explain/lookup.ts")).lookup.explain(args[0]!).length > 0
-  )
-    return { says, cure: `to explain it write ${labCommand(`explain ${shellWord(args[0]!)}`)}` };
   const parts = commands.find(({ name }) => name === args[0])?.parts ?? [];
   const depth = parts.some(({ name }) => name === args[1]) ? 2 : 1;
   const isGeneral = args[0] === undefined || args[0].startsWith("-") || isUnknown;
@@ -98,11 +71,6 @@ function unquoted(says: string, args: readonly string[]): string | undefined {
     if (words.length > 1) return `write ${option} ${shellWord(words.join(" "))}, in quotes; `;
   }
   return undefined;
-}
-
-async function isScenario(name: string): Promise<boolean> {
-  const { isPath, listingOf } = await import("../../scenario/library/library.ts");
-  return isPath(name) || listingOf(name) !== undefined;
 }
 
 /** Rewrites commander's messages in the words of the lab's other errors. */

@@ -1,6 +1,7 @@
 import { isAlias, isMap, isScalar, isSeq, type Node, parseDocument } from "yaml";
 import { noteDuplicateKeys } from "../../text/problems/duplicate-keys.ts";
 import type { Problem, Where } from "../../text/problems/problem.ts";
+import { wrongIndentation } from "../../text/problems/yaml-indentation.ts";
 import { onePerLine, unallowed } from "../../text/problems/yaml-mistake.ts";
 import { fillIn, hiddenValue } from "../../text/secrets/text.ts";
 import { lineOf, lineStarts } from "../../text/words/lines.ts";
@@ -51,7 +52,13 @@ export function readYaml(text: string, file: string): Document {
     if (error instanceof RangeError) return nothing([tooDeep({ file, line: 1, column: 1 })]);
     throw error;
   }
-  const problems = [...parsed.errors, ...parsed.warnings].map((error) => fromYaml(error, at(error.pos)));
+  const indentation = wrongIndentation(text, parsed.errors);
+  const errors = indentation?.others ?? parsed.errors;
+  const problems = [...errors, ...parsed.warnings].map((error) => fromYaml(error, at(error.pos)));
+  if (indentation !== undefined) {
+    const { says, cure, pos } = indentation.wrong;
+    problems.push({ says, cure, where: at(pos) });
+  }
   if (parsed.errors.some((error) => !harmless.has(error.code))) return nothing(onePerLine(problems));
 
   const plain = (node: Node | null, key: Range | undefined, depth: number): { value: unknown; place: NodePosition } => {

@@ -1,4 +1,3 @@
-import { parseDocument } from "yaml";
 import { callSettings } from "../../service/graph/step-settings.ts";
 import { propertyRoots } from "../../service/setting/property-roots.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
@@ -130,9 +129,10 @@ function refuse({ findings }: SchemaReader, about: (finding: SchemaMistake) => s
 function cureOnLine({ path, cure }: Pick<SchemaMistake, "path" | "cure">): string | undefined {
   const [, before, map] = /^(write (?:.*, or )?)(\{ [^…]* \})$/.exec(cure ?? "") ?? [];
   if (map === undefined) return cure;
-  const parsed = parseDocument(map, { logLevel: "silent" });
-  if (parsed.errors.length > 0) return cure;
-  const [[key, value], ...others] = Object.entries(parsed.toJS()) as [[string, unknown], ...[string, unknown][]];
+  const [[key, value], ...others] = Object.entries(readValue(map, map) as object) as [
+    [string, unknown],
+    ...[string, unknown][],
+  ];
   const rest = others.length === 0 ? "" : `; it also has ${allOf(others.map(([name]) => name))}`;
   const written = typeof value === "object" ? JSON.stringify(value) : String(value);
   return `${before}${shellWord(`${path.join(".")}.${key}=${written}`)}${rest}`;

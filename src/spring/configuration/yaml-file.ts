@@ -11,6 +11,7 @@ import {
 } from "yaml";
 import { noteDuplicateKeys } from "../../text/problems/duplicate-keys.ts";
 import { type Problem, ProblemError, type Where } from "../../text/problems/problem.ts";
+import { wrongIndentation } from "../../text/problems/yaml-indentation.ts";
 import { onePerLine, yamlMistake } from "../../text/problems/yaml-mistake.ts";
 import { Positions } from "./positions.ts";
 import type { SpringProperty } from "./property.ts";
@@ -41,12 +42,16 @@ export function readYamlFile(file: string, written: string): SpringProperty[][] 
   }
   const documents = parsed(text, positions);
   if (!Array.isArray(documents)) return [];
-  const problems = documents.flatMap((document) =>
-    document.errors.map((error): Problem => {
-      const [says, cure] = error.code === "DUPLICATE_KEY" ? twice : yamlMistake(error);
-      return { says, cure, where: positions.at(error.pos[0]) };
-    }),
-  );
+  const errors = documents.flatMap((document) => document.errors);
+  const indentation = wrongIndentation(text, errors);
+  const problems = (indentation?.others ?? errors).map((error): Problem => {
+    const [says, cure] = error.code === "DUPLICATE_KEY" ? twice : yamlMistake(error);
+    return { says, cure, where: positions.at(error.pos[0]) };
+  });
+  if (indentation !== undefined) {
+    const { says, cure, pos } = indentation.wrong;
+    problems.push({ says, cure, where: positions.at(pos[0]) });
+  }
   if (problems.length > 0) throw new ProblemError(onePerLine(problems).slice(0, maxProblems));
   return documents.map((document) => new Flattener(document, text, positions).properties());
 }

@@ -6,10 +6,7 @@ const indented = [
   "this line is not aligned with its neighbours",
   "align it, and close every bracket before it",
 ] as const;
-const colon = [
-  "a second colon in this line, outside quotes",
-  "put the text after the first colon in quotes, or fix the indentation",
-] as const;
+const colon = ["a second colon in this line, outside quotes", "put the text after the first colon in quotes"] as const;
 const open = [
   "a quote or bracket is not closed, or a colon is missing",
   "close each quote and bracket; write name: value",

@@ -97,7 +97,15 @@ test("a mistake on the command line exits 2 and names the nearest right word on 
     ],
     [["test"], 'unknown command "test"\n  did you mean gauntlet or hunt?\n'],
     [["start"], 'unknown command "start"\n  did you mean learn, run or serve?\n'],
-    [["gateway", "--help"], 'unknown command "gateway"\n  see lab --help\n'],
+    [["gateway", "--help"], 'unknown command "gateway"\n  to search for it write lab search gateway\n'],
+    [["charged"], 'unknown command "charged"\n  to search for it write lab search charged\n'],
+    [
+      ["was", "my", "customer", "charged"],
+      `unknown command "was"\n  to explain it write lab explain 'was my customer charged'\n`,
+    ],
+    [["socket", "hang", "up"], `unknown command "socket"\n  to explain it write lab explain 'socket hang up'\n`],
+    [["lsit", "faults"], 'unknown command "lsit"\n  did you mean list?\n'],
+    [["qwerty"], 'unknown command "qwerty"\n  see lab --help\n'],
     [
       ["gauntlet", "--use", "payment=http://127.0.0.1:1", "--use", "order=node", "mine.mjs"],
       "too many arguments: it takes none\n  write --use 'order=node mine.mjs', in quotes; see lab gauntlet --help\n",

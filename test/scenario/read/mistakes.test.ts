@@ -331,9 +331,7 @@ describe("what is not a scenario", () => {
     [lesson({ rest: "---\ntitle: b\n" }), ["4:1 a second document begins here → write one scenario per file"]],
     [
       lesson({ rest: "lesson: when: then\n" }),
-      [
-        "4:9 a second colon in this line, outside quotes → put the text after the first colon in quotes, or fix the indentation",
-      ],
+      ["4:9 a second colon in this line, outside quotes → put the text after the first colon in quotes"],
     ],
     [
       lesson({ rest: "lesson: !!js/function x\n" }),

@@ -1,5 +1,6 @@
 import type { Chapter, Entry, Explanation, Family } from "./explanation.ts";
 import { lessonsAbout } from "./lessons.ts";
+import { SettingsOfFamily } from "./settings-for.ts";
 
 /** A wording and its place in a family. Its explanation is built on demand. */
 interface Listed {
@@ -14,6 +15,7 @@ export class Catalogue {
   /** By lowercase spelling; several families may share a spelling. */
   readonly #listed = new Map<string, Listed[]>();
   readonly #explained = new Map<Entry, Explanation>();
+  readonly #settings = new Map<Family, SettingsOfFamily>();
 
   constructor(families: readonly Family[]) {
     this.families = families;
@@ -54,6 +56,12 @@ export class Catalogue {
     else bucket.push(listed);
   }
 
+  #settingsOf(family: Family): SettingsOfFamily {
+    const settings = this.#settings.get(family) ?? new SettingsOfFamily(family);
+    this.#settings.set(family, settings);
+    return settings;
+  }
+
   #explain({ family, chapter, entry }: Listed): Explanation {
     const known = this.#explained.get(entry);
     if (known !== undefined) return known;
@@ -64,14 +72,21 @@ export class Catalogue {
       origin: chapter.origin ?? family.origin,
       ...situation,
       key,
+      title: titleOf(entry),
       says,
       by: family.name,
-      settings: family.settings[situation.topic] ?? [],
+      settings: this.#settingsOf(family).for(says, situation.topic),
       lessons: lessonsAbout[key] ?? lessons ?? [],
     };
     this.#explained.set(entry, explanation);
     return explanation;
   }
+}
+
+/** Adds the words of a flag's long name to the flag. */
+function titleOf([[key = "", long = ""]]: Entry): string {
+  if (!/^[A-Z]{2,5}$/.test(key) || !/^(?:[A-Z][a-z]+){2,}$/.test(long)) return key;
+  return `${key} (${long.replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase()})`;
 }
 
 /** Returns all spellings; the first is the name. */

@@ -26,6 +26,9 @@ export const topics = [
   "proxy",
   "statement",
   "session",
+  "login",
+  "memory",
+  "none",
 ] as const;
 
 export type Topic = (typeof topics)[number];
@@ -90,6 +93,8 @@ export interface Family extends PackedFamily {
 /** A wording with everything known about it. */
 export interface Explanation extends Situation {
   readonly key: string;
+  /** The key, with the words that a flag such as `UC` stands for. */
+  readonly title: string;
   readonly says: string;
   /** The name of its family. */
   readonly by: string;

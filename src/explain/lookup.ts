@@ -11,6 +11,8 @@ import { withPlaces } from "./word-places.ts";
 export interface Mention {
   readonly what: Explanation;
   readonly times: number;
+  /** Whether an event has it without a message that says more. */
+  readonly isAlone: boolean;
 }
 
 export interface Mentions {
@@ -33,13 +35,13 @@ export class Lookup {
   explain(written: string): Explanation[] {
     const named = this.#catalogue.named(written.trim());
     if (named.length > 0) return named;
-    return mostTellingFirst(tally(this.#mentionedIn(written).events.flat())).map(({ what }) => what);
+    return mostTellingFirst(tally(this.#mentionedIn(written).events)).map(({ what }) => what);
   }
 
   /** Counts everything that a log or a report mentions, the most frequent first. */
   mentions(written: string): Mentions {
     const { events, leftOut } = this.#mentionedIn(written);
-    return { counted: mostFrequentFirst(tally(events.flat())), leftOut: mostFrequentFirst(tally(leftOut)) };
+    return { counted: mostFrequentFirst(tally(events)), leftOut: mostFrequentFirst(tally([leftOut])) };
   }
 
   /**
@@ -65,12 +67,19 @@ export class Lookup {
 }
 
 /** Counts explanations, the first ones first. The same one may come with other settings, by the program that wrote it. */
-function tally(mentioned: readonly Explanation[]): Mention[] {
+function tally(events: readonly (readonly Explanation[])[]): Mention[] {
   const mentions = new Map<string, Mention>();
-  for (const what of mentioned) {
-    const name = nameOf(what);
-    const known = mentions.get(name) ?? { what, times: 0 };
-    mentions.set(name, { what: known.what, times: known.times + 1 });
+  for (const event of events) {
+    const isCaused = event.some(({ wraps }) => !wraps);
+    for (const what of event) {
+      const name = nameOf(what);
+      const known = mentions.get(name) ?? { what, times: 0, isAlone: false };
+      mentions.set(name, {
+        what: known.what,
+        times: known.times + 1,
+        isAlone: known.isAlone || !(what.wraps && isCaused),
+      });
+    }
   }
   return [...mentions.values()];
 }

@@ -31,10 +31,10 @@ const byName: Readonly<Record<string, Places>> = {
     ],
   },
   Envoy: {
-    keys: /^[A-Z]{2,5}$/,
+    keys: /^[A-Z]{2,5}$|^(?:[A-Z][a-z]+){2,}$/,
     at: [
       /HTTP\/[\d.]{1,9}["'] \d{1,3} ([A-Z]{2,5}(?:,[A-Z]{2,5}){0,9})(?![\w-])/g,
-      /\bresponse_flags["']?[ \t]{0,9}[:=][ \t]{0,9}["']?([A-Z]{2,5}(?:,[A-Z]{2,5}){0,9})/g,
+      /\bresponse_flags(?:_long)?["']?[ \t]{0,9}[:=][ \t]{0,9}["']?([A-Za-z]{2,40}(?:,[A-Za-z]{2,40}){0,9})/g,
       /\b[1-5]\d\d \(([A-Z]{2,4})\)/g,
       /\b([A-Z]{2}) in its log\b/g,
     ],

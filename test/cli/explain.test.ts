@@ -216,8 +216,24 @@ test("codes without quotes stay a list, of which a misspelt one is named", async
 test("the settings of a client are listed once, though it wrote both the message and the class around it", async () => {
   const text = "requests.exceptions.ConnectionError: ('Connection aborted.', RemoteDisconnected('x'))";
   const { out } = await lab(["explain", text]);
-  const [, aborted = ""] = out.split(/^Connection aborted$/m);
-  expect(aborted.match(/Retry\(read=/g)).toHaveLength(1);
+  expect(out.match(/Retry\(read=/g)).toHaveLength(1);
+});
+
+test("an error that only wraps another gets a line if its cause is in the same message, and is explained without one", async () => {
+  const { out } = await lab(["explain", "javax.net.ssl.SSLHandshakeException: PKIX path building failed"]);
+  expect(out).toMatch(
+    /^PKIX path building failed\n[\s\S]*\n\nSSLHandshakeException: Java's wrapper [^\n]*\nsay which\.\n$/,
+  );
+  expect((await lab(["explain", "SSLHandshakeException"])).out).toMatch(/^SSLHandshakeException\n[\s\S]*\nretry\?/);
+  const log = "a: SSLHandshakeException: PKIX path building failed\n\nb: SSLHandshakeException: x\n";
+  expect((await lab(["explain"], {}, log)).out).toMatch(/^SSLHandshakeException\n[\s\S]*\nretry\?/m);
+});
+
+test("a flag has its long name, and an I/O error its own class", async () => {
+  const head = async (...words: string[]) => (await lab(["explain", ...words])).out.split("\n")[0];
+  expect(await head("UC")).toBe("UC (upstream connection termination)");
+  expect(await head('response_flags_long="NoHealthyUpstream"')).toBe("UH (no healthy upstream)");
+  expect(await head("java.io.IOException: Broken pipe")).toBe("IOException: Broken pipe");
 });
 
 test("a file is not taken for a message", async () => {

@@ -128,8 +128,30 @@ it("every explanation is complete and has a source", () => {
 });
 
 it("advice names settings of the program that reported the error, if it has any", () => {
-  const without = catalogue.all().filter(({ settings }) => settings.length === 0);
-  expect(new Set(without.map(({ by }) => by))).toEqual(new Set(["the operating system", "Hystrix"]));
+  const families = new Set(catalogue.all().map(({ by }) => by));
+  for (const { by, settings } of catalogue.all()) if (settings.length > 0) families.delete(by);
+  expect(families).toEqual(new Set(["the operating system", "Hystrix"]));
+});
+
+it("a message of one client names no settings of another client of the same program", () => {
+  const clients = (key: string) => catalogue.named(key)[0]!.settings.map(([who]) => who);
+  expect(clients("HttpTimeoutException")).toEqual(["HttpClient"]);
+  expect(clients("Unexpected end of file from server")).toEqual(["HttpURLConnection"]);
+  expect(clients("Read timed out")).toEqual(["HttpURLConnection", "RestTemplate", "Apache HttpClient", "JDBC drivers"]);
+  expect(clients("P2024")).toEqual(["Prisma"]);
+  expect(clients("timeout exceeded when trying to connect")).toEqual(["server", "your pools", "pg"]);
+  const wrong = catalogue.all().filter(({ says, settings }) => {
+    const named = settings.filter(([who]) => says.startsWith(`${who}: `));
+    return named.length > 0 && settings.some(([who]) => !says.includes(who) && /^[A-Z]/.test(who));
+  });
+  expect(wrong.map(({ by, key }) => `${by}: ${key}`)).toEqual([]);
+});
+
+it("settings fit the message: none for a wrapper of any cause or a login, and memory for a lack of memory", () => {
+  expect(catalogue.named("SocketException").find(({ by }) => by === "Java")?.settings).toEqual([]);
+  expect(catalogue.named("password authentication failed for user")[0]!.settings).toEqual([]);
+  expect(catalogue.named("OutOfMemoryError")[0]!.settings[0]).toEqual(["JVM", expect.stringContaining("-Xmx")]);
+  expect(catalogue.named("sorry, too many clients already")[0]!.settings.flat().join()).not.toContain("keepalive");
 });
 
 it("every key that lessons are named with is explained", () => {

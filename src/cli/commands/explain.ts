@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import type { Explanation } from "../../explain/explanation.ts";
 import type { Look } from "../../render/look.ts";
 import { digest, leftOutWords } from "../../render/text/explain/digest.ts";
-import { explanation } from "../../render/text/explain/explanation-text.ts";
+import { explanation, explanations, inALine } from "../../render/text/explain/explanation-text.ts";
 import { wordsOf } from "../../scenario/guide/guide-words.ts";
 import { type Problem, ProblemError } from "../../text/problems/problem.ts";
 import { ownValue } from "../../text/values/own-value.ts";
@@ -64,13 +64,7 @@ export async function act(lab: Lab, written: readonly string[]): Promise<number>
   const isRenamed = words.some((word, at) => word !== args[at]);
   const breakages = isDone && !isRenamed ? undefined : await breakagesIn(args);
   if (breakages !== undefined) {
-    if (isDone)
-      terminal.print(
-        `${known
-          .flat()
-          .map((each) => explanation(each, terminal.look))
-          .join("\n")}\n`,
-      );
+    if (isDone) terminal.print(`${known.map((each) => explanations(each, terminal.look)).join("\n")}\n`);
     terminal.print(breakages(terminal.look));
     return 0;
   }
@@ -87,8 +81,9 @@ export async function act(lab: Lab, written: readonly string[]): Promise<number>
   const unlisted = isDone ? undefined : await import("../explain/closest.ts");
   const closest = unlisted?.printClosest(terminal, args);
   if (closest !== undefined) return closest;
-  const { found, leftOut, unknown } = unlisted?.searched(args) ?? { found: known.flat(), leftOut: [], unknown: [] };
-  terminal.print([...new Set(found)].map((each) => explanation(each, terminal.look)).join("\n"));
+  const { found, leftOut, unknown } = unlisted?.searched(args) ?? { found: known, leftOut: [], unknown: [] };
+  const groups = found.filter((group) => group.length > 0);
+  terminal.print([...new Set(groups.map((group) => explanations(group, terminal.look)))].join("\n"));
   terminal.print(leftOutWords(leftOut, terminal.look));
   if (unknown.length > 0) throw new ProblemError(unknown);
   return 0;
@@ -119,7 +114,8 @@ async function symptomIn(written: string): Promise<((look: Look) => string) | un
   const found = called ?? (isMisspelt || isWhole ? undefined : symptomLike(guide, written));
   if (found === undefined) return undefined;
   const { symptomText } = await import("../../render/text/search/symptom.ts");
-  return (look) => [symptomText(found, look), ...messages.map((each) => explanation(each, look))].join("\n");
+  return (look) =>
+    [symptomText(found, look), ...(messages.length > 0 ? [explanations(messages, look)] : [])].join("\n");
 }
 
 /** Whether a text has no words besides those of the messages in it and a class before them. */
@@ -138,7 +134,9 @@ async function explainInput({ terminal }: Lab): Promise<number> {
   terminal.print(
     counted.length > mostInFull
       ? digest(counted, terminal.look)
-      : counted.map(({ what }) => explanation(what, terminal.look)).join("\n"),
+      : counted
+          .map(({ what, isAlone }) => (isAlone ? explanation(what, terminal.look) : inALine(what, terminal.look)))
+          .join("\n"),
   );
   terminal.print(leftOutWords(leftOut, terminal.look));
   return 0;

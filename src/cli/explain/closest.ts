@@ -1,7 +1,7 @@
 import type { Explanation } from "../../explain/explanation.ts";
 import type { Mention } from "../../explain/lookup.ts";
 import { nameOf } from "../../explain/mentioned.ts";
-import { explanation } from "../../render/text/explain/explanation-text.ts";
+import { explanations } from "../../render/text/explain/explanation-text.ts";
 import { foundEntries } from "../../render/text/search/found-entries.ts";
 import { symptomText } from "../../render/text/search/symptom.ts";
 import { symptomsNear } from "../../scenario/guide/find-symptom.ts";
@@ -25,7 +25,7 @@ const mostListed = 3;
 export function printClosest(terminal: Terminal, args: readonly string[]): number | undefined {
   const written = args.join(" ");
   if (lookup.explain(written).length > 0 || areList(args)) return undefined;
-  const explained = (found: readonly Explanation[]) => found.map((each) => explanation(each, terminal.look)).join("\n");
+  const explained = (found: readonly Explanation[]) => explanations(found, terminal.look);
   const alike = lookup.nearestKeys(written);
   const [first, ...others] = alike.filter((key) => plain(key).includes(plain(written)));
   if (first !== undefined) {
@@ -68,7 +68,8 @@ function areList(args: readonly string[]): boolean {
 }
 
 interface Searched {
-  readonly found: readonly Explanation[];
+  /** By message. */
+  readonly found: readonly (readonly Explanation[])[];
   readonly leftOut: readonly Mention[];
   readonly unknown: readonly Problem[];
 }
@@ -77,11 +78,11 @@ interface Searched {
 export function searched(args: readonly string[]): Searched {
   const joined = args.join(" ");
   const written = areList(args) ? args : [joined];
-  const found = written.flatMap((each) => lookup.explain(each));
+  const whole = written.map((each) => lookup.explain(each));
   // A word such as `nginx` before a code makes them no message.
-  if (found.length === 0) found.push(...args.flatMap((each) => lookup.explain(each)));
+  const found = whole.flat().length > 0 ? whole : args.map((each) => lookup.explain(each));
   const unknown =
-    found.length > 0 && written.length === 1 ? [] : written.filter((each) => lookup.explain(each).length === 0);
+    found.flat().length > 0 && written.length === 1 ? [] : written.filter((each) => lookup.explain(each).length === 0);
   return {
     found,
     leftOut: written.flatMap((each) => lookup.mentions(each).leftOut),

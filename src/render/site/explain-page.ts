@@ -44,7 +44,7 @@ export const wholeHtml = (about: Explanation) => insideHtml(about, explainedRows
 
 function entry(about: Explanation, rows: Rows, times = 1, isOpen = false): string {
   const count = times === 1 ? "" : ` <span class="faint">${times} times</span>`;
-  const summary = `<summary>${xml(escapeLine(titleOf(about.key)))}${count}</summary>`;
+  const summary = `<summary>${xml(escapeLine(titleOf(about)))}${count}</summary>`;
   return `<details${attributes({ open: isOpen ? "" : undefined })}>${summary}${insideHtml(about, rows)}</details>`;
 }
 

@@ -54,8 +54,8 @@ function ofSymptom({ symptom, means, words }: Symptom): GuideSource {
   return {
     is: "recipe",
     name: symptom,
-    // The cause would give lessons away.
-    says: `Its cause, and what to do. Also: ${words.slice(0, 3).join(", ")}.`,
+    // Who searches for a symptom has a problem to solve, so its usual cause is worth more than a surprise in a lesson.
+    says: means.replace(/(?<=[.]) .*/s, ""),
     command: `explain ${shellWord(symptom)}`,
     words: words.join("; "),
     hidden: means,

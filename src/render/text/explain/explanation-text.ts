@@ -10,9 +10,9 @@ import { wrap } from "../drawing/width.ts";
 const labelWidth = 17;
 
 /** Completes a message that is known only up to the part that varies: `recv() failed (104: …)`. */
-export function titleOf(key: string): string {
-  if (key.lastIndexOf("(") > key.lastIndexOf(")")) return `${key}: …)`;
-  return /[:'"`]$/.test(key) ? `${key} …` : key;
+export function titleOf({ title }: Explanation): string {
+  if (title.lastIndexOf("(") > title.lastIndexOf(")")) return `${title}: …)`;
+  return /[:'"`]$/.test(title) ? `${title} …` : title;
 }
 
 export type Pair = readonly [part: string, says: string];
@@ -28,7 +28,6 @@ export interface ExplainedRow {
 /** The statements below the first lines of an explanation: about the failure, then settings, then gateways. */
 export function explainedRows(about: Explanation): readonly (readonly ExplainedRow[])[] {
   const aboutFailure: readonly (ExplainedRow | false)[] = [
-    { label: "said by", says: `${about.by} (${originWords(about.origin)})` },
     !saysNothing.test(about.phase) && { label: "phase", says: about.phase },
     !saysNothing.test(about.endedBy) && { label: "who ended it", says: about.endedBy },
     { label: "proves", says: about.proves, tint: "good" },
@@ -39,7 +38,25 @@ export function explainedRows(about: Explanation): readonly (readonly ExplainedR
     aboutFailure.filter((each) => each !== false),
     about.settings.length === 0 ? [] : [{ label: "settings", says: "", parts: about.settings }],
     about.gateways === null ? [] : [gatewayRow(about.gateways)],
+    [{ label: "said by", says: `${about.by} (${inShort(originWords(about.origin))})` }],
   ];
+}
+
+/** Leaves out further versions, and the files of a repository; `lab list codes` names them. */
+function inShort(origin: string): string {
+  return origin.replace(/(?:,|\s(?:and|\()).*/, "").replace(/(https:\/\/github\.com\/[^/]+\/[^/]+).*/, "$1");
+}
+
+/** Explains the things that one message mentions. An error that only wraps another gets a line if its cause is there, too. */
+export function explanations(found: readonly Explanation[], look: Look): string {
+  const isCaused = found.some(({ wraps }) => !wraps);
+  return found.map((each) => (each.wraps && isCaused ? inALine(each, look) : explanation(each, look))).join("\n");
+}
+
+/** Names a thing, and says in a sentence what it means. */
+export function inALine(about: Explanation, look: Look): string {
+  const [title = "", ...lines] = wrap(`${titleOf(about)}: ${about.says}`, look.width);
+  return `${[paintFor(look).strong(title), ...lines].join("\n")}\n`;
 }
 
 /** Explains one code, status or message on one screen. */
@@ -62,7 +79,7 @@ export function explanation(about: Explanation, look: Look): string {
       (line, nth) => paint.faint((nth === 0 ? "see it" : "").padEnd(labelWidth)) + paint.link(line),
     );
   return `${[
-    ...wrap(titleOf(about.key), look.width).map(paint.strong),
+    ...wrap(titleOf(about), look.width).map(paint.strong),
     ...wrap(about.says, look.width),
     ...explainedRows(about).flatMap((rows) => (rows.length === 0 ? [] : ["", ...rows.flatMap(row)])),
     ...(about.lessons.length === 0 ? [] : ["", ...seeIt(runCommand(about.lessons))]),

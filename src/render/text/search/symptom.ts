@@ -10,17 +10,19 @@ import { wrap } from "../drawing/width.ts";
 /** Explains a symptom: its usual cause, the remedy, and the commands that show it. */
 export function symptomText({ symptom, means, do: remedy, explain, lessons, recipe }: Symptom, look: Look): string {
   const paint = paintFor(look);
-  const commands = [
-    `run ${lessons.join(" ")}`,
-    ...(explain.length === 0 ? [] : [`explain ${explain.map(shellWord).join(" ")}`]),
-    ...(recipe === undefined ? [] : [`search ${recipe}`]),
-  ];
+  const commands: (readonly [why: string, command: string])[] = [["See it happen:", `run ${lessons.join(" ")}`]];
+  if (explain.length > 0)
+    commands.push(["What the messages prove that come with it:", `explain ${explain.map(shellWord).join(" ")}`]);
+  if (recipe !== undefined) commands.push(["What to do in your own project:", `search ${recipe}`]);
   return `${[
     ...wrap(capital(symptom), look.width).map(paint.strong),
     ...wrap(means, look.width),
     "",
     ...wrap(`In your code: ${remedy}`, look.width),
-    "",
-    ...commands.flatMap((command) => wrapCommand(labCommand(command), look.width)).map(paint.link),
+    ...commands.flatMap(([why, command]) => [
+      "",
+      ...wrap(why, look.width).map(paint.faint),
+      ...wrapCommand(labCommand(command), look.width).map(paint.link),
+    ]),
   ].join("\n")}\n`;
 }

@@ -18,7 +18,6 @@ it("says what is proved and what is left open", () => {
     The server closed the connection before the status line was complete. If the
     head breaks off later, curl accepts it as a whole response.
 
-    said by          curl (tried with 7.88.1)
     phase            headers: before a complete head of a response
     who ended it     the server or a proxy, by a plain close (FIN)
     proves           the server accepted the connection and closed it without a
@@ -35,6 +34,8 @@ it("says what is proved and what is left open", () => {
                      Envoy 1.40.0     503 (UC)
                      ALB              502
                      Spring CG 5.0.0  500
+
+    said by          curl (tried with 7.88.1)
 
     see it           lab run empty-reply stop-rudely keep-alive-502
     "

@@ -106,7 +106,7 @@ test("exercises, mysteries and paths are listed by kind, with the command that b
   expect(out).toContain("exercises: fix a broken setup\n  budget-for-three      Three attempts have to fit");
   expect(out).toContain("\n\nmysteries: hidden faults to find from outside\n  a-little-slower ");
   expect(out).toContain("\n  45-minutes ");
-  expect(out).toMatch(/\n\nlab practice NAME begins one of them\.\n$/);
+  expect(out).toMatch(/\n\nBegin with lab practice never-twice\. lab practice NAME begins one of them\.\n$/);
   expect((await lab(["practice"])).out).toBe(out);
   const { practice } = JSON.parse((await lab(["list", "practice", "--json"])).out);
   expect([...new Set(practice.map(({ kind }: { kind: string }) => kind))]).toEqual([

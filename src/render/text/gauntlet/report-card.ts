@@ -7,7 +7,7 @@ import type { Look } from "../../look.ts";
 import type { Made } from "../../results.ts";
 import { seconds } from "../../view/call-words.ts";
 import { escapeAll } from "../../view/escape.ts";
-import { brokenRules, letterOf, stateOf, traceparentIn, verdictWords } from "../../view/gauntlet-rows.ts";
+import { brokenRules, letterOf, stateOf, verdictWords } from "../../view/gauntlet-rows.ts";
 import { whyCommand } from "../../view/why-command.ts";
 import { ownCommand, wrapCommand } from "../drawing/command-line.ts";
 import { glyphsFor } from "../drawing/glyphs.ts";
@@ -26,7 +26,7 @@ export function gauntlet(raw: Gauntlet, look: Look, made: Made): string {
   const parts = [
     wrap(`gauntlet   ${result.use}`, look.width).map((line) => paint.strong(line)),
     verdictLines(result, paint, look),
-    ...brokenRules(result).map((each) => whyLines(each, result, paint, look)),
+    ...brokenRules(result).map((each) => whyLines(each, paint, look)),
     gauntletGrid(result, look),
     [...result.rules.flatMap((each) => ruleLines(each, letterOf(each, result.of), look)), ...statusLines(result, look)],
     detailsLines(result, made, look),
@@ -66,14 +66,10 @@ function namesOf(failures: readonly string[]): string {
   return [...failures.slice(0, mostNamed), ...(left > 0 ? [`${left} more`] : [])].join(", ");
 }
 
-function whyLines({ rule, brokenBy }: JudgedRule, { rows }: Gauntlet, paint: Paint, look: Look): string[] {
-  const first = rows.find(({ failure }) => failure === brokenBy[0]);
-  const traceparent = first && traceparentIn(first.story);
-  const traced = traceparent === undefined ? [] : indented(`traceparent of ${brokenBy[0]}: ${traceparent}`, look);
+function whyLines({ rule, brokenBy }: JudgedRule, paint: Paint, look: Look): string[] {
   return [
     ...ruleTitle(rule, paint, look),
     ...indented(`broken by ${brokenBy.join(", ")}`, look),
-    ...traced,
     ...ruleAdvice(rule, paint, look),
   ];
 }

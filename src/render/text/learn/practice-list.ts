@@ -35,7 +35,13 @@ export function practiceByKind(
     ...rows(withKind(kind), column, width, indent),
     "",
   ]);
-  return [...lists, ...wrapHint(`${labCommand("practice NAME")} begins one of them.`, width)];
+  return [
+    ...lists,
+    ...wrapHint(
+      `Begin with ${labCommand("practice never-twice")}. ${labCommand("practice NAME")} begins one of them.`,
+      width,
+    ),
+  ];
 }
 
 const indent = "  ";

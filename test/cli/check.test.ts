@@ -70,6 +70,16 @@ test("a file that runs but is not a complete lesson is told what it lacks, with 
   expect(plain.out).toContain("Everything holds.");
 });
 
+test("a file of your own that holds although a customer is charged twice says so", async () => {
+  const checked = async (tries: number) => {
+    const setup = `{ order: { timeout: 1s, retry: ${tries} }, payment: { delay: 3s } }`;
+    const steps = "[{ send: POST /orders, to: order, expect: { status: 504 } }]";
+    return (await lab(["check", file(`title: t\nworlds: [virtual]\nsetup: ${setup}\nsteps: ${steps}\n`)])).out;
+  };
+  expect(await checked(2)).toContain("Everything holds.\nYet payment charged one request twice.");
+  expect(await checked(1)).not.toContain("Yet");
+});
+
 test("of a file that expects nothing, and of a path that its server does not take, check says so", async () => {
   const path = file("title: t\nsetup: { order: {}, payment: {} }\nsteps: [{ send: POST /order, to: order }]\n");
   const { code, out, err } = await lab(["check", path]);

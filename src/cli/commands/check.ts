@@ -5,9 +5,12 @@ import { wrap } from "../../render/text/drawing/width.ts";
 import { checkLines } from "../../render/text/run/verdict.ts";
 import { escapeAll } from "../../render/view/escape.ts";
 import type { Checkup } from "../../scenario/check/check-scenario.ts";
+import type { LedgerLine } from "../../scenario/recorded-call.ts";
+import type { Report } from "../../scenario/report.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { labCommands } from "../../text/words/lab-command.ts";
+import { often } from "../../text/words/phrases.ts";
 import type { Lab } from "../lab.ts";
 import { openAll } from "../options/chosen.ts";
 import { cap, seed } from "../options/options.ts";
@@ -79,6 +82,8 @@ async function checkAll(
   print: (text: string) => void,
 ): Promise<Checkup[]> {
   const { check } = await import("../../scenario/check/check-scenario.ts");
+  const { play } = await import("../../scenario/playing/play.ts");
+  const { repeatedCharges } = await import("../../render/view/repeated-charges.ts");
   const { untakenIn } = await import("../../scenario/check/untaken-requests.ts");
   await sayUnplayedOf(terminal, scenarios);
   sayNotes(terminal, scenarios.flatMap(untakenIn));
@@ -90,11 +95,17 @@ async function checkAll(
       const { saw, ended } = waiting.begin(scenario.name);
       const asLesson = lesson === true || scenario.file === undefined;
       const options = { asLesson, seed, capMs: cap, onEvent: saw, signal: interruption.signal };
-      const checkup = await check(scenario, options);
+      const reports: Report[] = [];
+      const checkup = await check(scenario, options, async (job) => {
+        const report = await play(job);
+        if (!report.twisted) reports.push(report);
+        return report;
+      });
       ended();
       checkups.push(checkup);
       spinner.clear();
-      print(checkupText(escapeAll(checkup), terminal.look));
+      const twice = asLesson ? undefined : reports.flatMap(repeatedCharges)[0];
+      print(checkupText(escapeAll(checkup), twice, terminal.look));
     }
   } finally {
     spinner.stop();
@@ -117,7 +128,7 @@ const ends = {
 } as const;
 const unchecked = "It plays, but it expects nothing, so no result was checked. Add expect to its steps.";
 
-function checkupText(checkup: Checkup, look: Look): string {
+function checkupText(checkup: Checkup, twice: readonly LedgerLine[] | undefined, look: Look): string {
   const paint = paintFor(look);
   const { scenario, asLesson, expectsNothing, holds, undecided, checks, skipped } = checkup;
   const [good, bad] = ends[asLesson ? "lesson" : "own"];
@@ -132,6 +143,12 @@ function checkupText(checkup: Checkup, look: Look): string {
           ? paint.strong(unchecked)
           : paint.good(good)
         : paint.bad(bad),
+    ...(twice === undefined
+      ? []
+      : wrap(
+          `Yet ${twice[0]!.by} charged one request ${often(twice.length)}. An expectation can say how often.`,
+          look.width,
+        )),
   ];
   return `${lines.join("\n")}\n`;
 }

@@ -17,7 +17,10 @@ export function facts(tree: Tree, seen: ShownRequest): TonedLine[] {
   );
   const lines = [...state, ...work.map((line) => ledgerWords(line, tree.calls)), ...open];
   const times = timesDone(tree.ledger);
-  const many: TonedLine[] = times > 1 ? [{ text: `done ${often(times)}`, tone: "bad" }] : [];
+  const servers = [...new Set(tree.ledger.map(({ by }) => by))];
+  const one = servers.find((name) => timesDone(tree.ledger.filter(({ by }) => by === name)) === times);
+  const who = servers.length > 1 && one !== undefined ? `${one}: ` : "";
+  const many: TonedLine[] = times > 1 ? [{ text: `${who}done ${often(times)}`, tone: "bad" }] : [];
   return [...many, ...lines.map((text): TonedLine => ({ text, tone: "strong" }))];
 }
 

@@ -176,3 +176,13 @@ test("a caller that got a status and stopped reading is not waiting", async () =
 });
 
 const gateway = "POST /orders, to: gateway";
+
+test("work that one of several servers did twice names it, and different requests of a service are not one", async () => {
+  const shop =
+    "{ is: service, takes: POST /buy, does: [{ calls: stock POST /take, undo: POST /give }, { calls: payment POST /pay, timeout: 1s, retry: 2 }] }";
+  const stock = "{ is: service, takes: { POST /take: { writes: rows }, POST /give: { undoes: rows } } }";
+  const { did } = await ends(`{ shop: ${shop}, stock: ${stock}, payment: { delay: 3s } }`, "POST /buy, to: shop");
+  expect(did[0]).toBe("payment: done twice");
+  expect(did.at(-1)).toBe("shop called payment POST /pay twice, over two connections");
+  expect(did.join("\n")).not.toContain("called stock");
+});

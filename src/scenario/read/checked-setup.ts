@@ -1,5 +1,6 @@
 import type { RawSetup } from "../scenario.ts";
 import { checkCapacities } from "../setup/capacity-conflicts.ts";
+import { checkCalledServers } from "../setup/check-called-servers.ts";
 import { readServers } from "../setup/read-setup.ts";
 import { checkLaidOver, checkNamedServers } from "../setup/resolve.ts";
 import type { SchemaReader } from "./schema-reader.ts";
@@ -13,6 +14,7 @@ export function readWholeSetup(reader: SchemaReader, input: unknown, path: Docum
   const allRead = isMap(input) && servers.length === Object.keys(input).length;
   const setup = isMap(input) ? plainSetup(input) : {};
   if (whole && allRead) checkNamedServers(reader, servers, path);
+  if (whole && isMap(input)) checkCalledServers(reader, servers, path, Object.keys(input));
   if (reader.findings.length > 0) return setup;
   if (whole) checkCapacities(reader, setup, path);
   else checkLaidOver(reader, setup, base, path);

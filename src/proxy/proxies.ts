@@ -126,7 +126,7 @@ export class Proxies {
     const { enabled = true, faults } = given;
     const proxy = new TcpProxy(input, this.#host);
     extend(proxy, given);
-    for (const fault of faults) await proxy.changeFaults((own) => own.add(fault));
+    for (const fault of faults) proxy.faults.add(fault);
     if (enabled) await proxy.start();
     this.#byName.set(proxy.name, proxy);
     return proxy;

@@ -62,7 +62,7 @@ const policies: Partial<Record<LayerName, (settings: AskingSettings) => Policy |
   },
   breaker: ({ breaker }) => breaker && breakerPolicy(breaker),
   bulkhead: ({ bulkhead }) =>
-    bulkhead && { needs: ["bulkhead"], code: `bulkhead(${bulkhead.slots ?? 10}, ${queueOf(bulkhead)})` },
+    bulkhead && { needs: ["bulkhead"], code: `bulkhead(${bulkhead.slots}, ${queueOf(bulkhead)})` },
 };
 
 function queueOf({ queue, waits }: NonNullable<AskingSettings["bulkhead"]>): string {

@@ -73,7 +73,7 @@ const policies: Partial<Record<LayerName, Policy>> = {
   bulkhead: ({ bulkhead }) =>
     bulkhead &&
     built(
-      `bulkhead.NewBuilder[*http.Response](${bulkhead.slots ?? 10})`,
+      `bulkhead.NewBuilder[*http.Response](${bulkhead.slots})`,
       ...(bulkhead.waits === undefined ? [] : [`WithMaxWaitTime(${ms(bulkhead.waits)})`]),
     ),
 };

@@ -8,7 +8,7 @@ export const opossum: Exporter = (settings) => {
   const isUsed = breaker !== undefined || bulkhead !== undefined || instead !== undefined || isSet(settings, "timeout");
   const options = [
     `timeout: ${isSet(settings, "timeout") ? timeout : false}`,
-    ...(bulkhead === undefined ? [] : [`capacity: ${bulkhead.slots ?? 10}`]),
+    ...(bulkhead === undefined ? [] : [`capacity: ${bulkhead.slots}`]),
     ...(breaker === undefined ? neverOpens : breakerOptions(breaker)),
   ];
   const lines = [

@@ -135,11 +135,12 @@ class Flattener {
 
   /** Resolves an alias. The value is checked at its anchor, where Java's parser meets it first. */
   #meant(given: Node | null): Node | null {
-    const node = isAlias(given) ? this.#anchored(given) : given;
-    if ((isScalar(node) || isMap(node) || isSeq(node)) && node.anchor) this.#anchors.set(node.anchor, node);
-    const refused = node === null || isAlias(given) ? undefined : refusedNode(node, this.#text);
-    if (refused === undefined) return node;
-    throw this.#problem(refused, node);
+    if (isAlias(given)) return this.#anchored(given);
+    if (given === null) return given;
+    if (given.anchor) this.#anchors.set(given.anchor, given);
+    const refused = refusedNode(given, this.#text);
+    if (refused === undefined) return given;
+    throw this.#problem(refused, given);
   }
 
   #anchored(alias: Alias): Node {

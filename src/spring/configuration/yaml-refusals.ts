@@ -1,4 +1,4 @@
-import { isMap, isScalar, isSeq, type Node, Scalar } from "yaml";
+import { type Alias, isMap, isScalar, isSeq, type Node, Scalar } from "yaml";
 import { unallowed } from "../../text/problems/yaml-mistake.ts";
 import { isOfItsTag } from "./yaml-scalar.ts";
 
@@ -25,8 +25,7 @@ function mayHave(node: Node, tag: string): boolean {
 }
 
 /** Says why Java's YAML parser rejects a single value. */
-export function refusedNode(node: Node, text: string): Refused | undefined {
-  if (!isScalar(node) && !isMap(node) && !isSeq(node)) return undefined;
+export function refusedNode(node: Exclude<Node, Alias>, text: string): Refused | undefined {
   const { tag, range } = node;
   const says =
     tag === undefined || tag === "!" || mayHave(node, tag) ? undefined : `values with the tag ${tag} are not read`;

@@ -30,7 +30,7 @@ export function zonedTimeMs(text: string): number {
 
 function offsetMs(offset: string): number {
   if (/^z$/i.test(offset)) return 0;
-  const [hours = 0, minutes = 0, seconds = 0] = offset.slice(1).split(":").map(Number);
+  const [hours, minutes, seconds = 0] = offset.slice(1).split(":").map(Number) as [number, number, number?];
   const size = ((hours * 60 + minutes) * 60 + seconds) * 1000;
   if (size > 18 * 3_600_000) throw new Refused(`"${offset}" is more than 18 hours off`);
   return offset.startsWith("-") ? -size : size;

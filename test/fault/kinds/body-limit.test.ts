@@ -29,6 +29,13 @@ describe.each(cases)("a limit of 1 KB for bodies in the %s world", (_, open, cli
     return seen;
   }
 
+  it("accepts a request without a body if no byte is allowed", async () => {
+    await within(open, [paymentServer(fault("body-limit", 0))], async ({ world }) => {
+      const request = { ...placeOrder, path: "/pay", headers: [], body: new Uint8Array(0) };
+      expect(await world.send("payment", request, 5000).outcome).toMatchObject({ status: 200 });
+    });
+  });
+
   it("accepts a body of exactly that size", async () => {
     expect(await sending({ sends: 1024 })).toEqual(["finished", 200]);
     expect(await sending({ sends: 1024, sendsBy: 100 })).toEqual(["finished", 200]);

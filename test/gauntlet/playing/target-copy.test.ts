@@ -85,3 +85,17 @@ test("a client that leaves early waits until its order is in progress, and one t
   const [half] = (await special("half-a-request").play(copy, quick)).answers;
   expect(half!.reply?.status).toBe(200);
 });
+
+test("a server is stopped only while its order hangs", async () => {
+  const did: string[] = [];
+  const noting = (name: string) => async () => {
+    await null;
+    did.push(name);
+  };
+  const stopsWithin = async () => "stopped";
+  const steps = { fail: noting("hangs"), order: async () => did.push("orders"), sleep: noting("waits") };
+  const copy = { ...steps, running: { program: { stopsWithin } } } as unknown as TargetCopy;
+  const { finding } = await special("stop-busy").play(copy, await targetOf(0, 1000));
+  expect(did).toEqual(["hangs", "orders", "waits"]);
+  expect(finding).toEqual({ rule: "stops", holds: true });
+});

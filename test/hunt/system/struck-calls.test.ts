@@ -10,13 +10,16 @@ import { TraceBook } from "../../../src/hunt/system/trace-book.ts";
 import { readInjection } from "../../../src/scenario/strikes/struck-call.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "struck-"));
-/** Calls `b` three times, and answers the status of each call. */
-const script = `import { createServer } from "node:http";
+const patience = join(folder, "patience.json");
+/** Calls `b` three times, as long as a file says, and answers the status of each call. */
+const script = `import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
 const { PORT, B_URL } = process.env;
-const once = () => fetch(B_URL, { signal: AbortSignal.timeout(1500) }).then((got) => got.text().then(() => got.status)).catch((error) => error.name);
+const once = (ms) => fetch(B_URL, { signal: AbortSignal.timeout(ms) }).then((got) => got.text().then(() => got.status)).catch((error) => error.name);
 createServer(async (_, response) => {
   if (B_URL === undefined) return response.end("fine");
-  const got = [await once(), await once(), await once()];
+  const got = [];
+  for (const ms of JSON.parse(readFileSync(${JSON.stringify(patience)}, "utf8"))) got.push(await once(ms));
   response.end(got.join(","));
 }).listen(Number(PORT), "127.0.0.1");
 `;
@@ -30,6 +33,9 @@ writeFileSync(
     request: [{ method: "GET", to: "a", path: "/" }],
   }),
 );
+const calling = (hangs: (nth: number) => boolean) =>
+  writeFileSync(patience, JSON.stringify([1, 2, 3].map((nth) => (hangs(nth) ? 1500 : 30_000))));
+calling(() => false);
 const { signal } = new AbortController();
 const { system } = await readSystem(file);
 const copy = await SystemCopy.start(system, labPrograms(signal), signal);
@@ -46,12 +52,16 @@ test("the second and third failure at an arrow strike the calls that they name",
   const seen = { refused: "TypeError", hang: "TimeoutError", reset: "TypeError", 503: "503" } as const;
   for (const set of sets) {
     const strikes = set.split(" ").map((each) => readInjection(`a->b${each}`));
+    // Only a call that hangs ends by its timeout, however busy this machine is.
+    const hangs = (nth: number) => strikes.some(({ at, failure }) => at.nth === nth && failure.name === "hang");
+    calling(hangs);
     const play = await copy.play(strikes);
     const at = new Map(strikes.map(({ at, failure }) => [at.nth, seen[failure.name as keyof typeof seen]]));
     const [{ got }] = play.answers as [(typeof play.answers)[number]];
     expect(`${set}: ${got.body}`).toBe(`${set}: ${[1, 2, 3].map((nth) => at.get(nth) ?? "200").join(",")}`);
     expect(injectedIn(play, strikes)).toEqual(strikes.map(({ written }) => ({ at: written, struck: true })));
   }
+  calling(() => false);
   const late = [readInjection("a->b#4=503")];
   const play = await copy.play(late);
   expect(injectedIn(play, late)).toEqual([{ at: "a->b#4=503", struck: false }]);

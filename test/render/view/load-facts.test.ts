@@ -120,6 +120,7 @@ test("the bound of an open interval is not told as the number, and a map shows w
   const story = await storyOf("{}");
   expect(loadSentences(took([208, 28.6, null]), story)).toMatch(/half took 25 ms or less, the slowest 240 ms\.$/);
   expect(loadSentences(took([208, 190, 220]), story)).toMatch(/one in a hundred took 210 ms or more\.$/);
+  expect(loadSentences({ ...took([208, 190, 220]), maxMs: 0.9 }, story)).toMatch(/ Good ones took less than 1 ms\.$/);
   expect(sayEstimate([208, 28.6, null], { factor: 1, sign: " ms" })).toBe("208 ms");
   const look = { width: 80, colour: false, unicode: true };
   expect(sayCell([0.526, 0.1, 1], "share")).toBe("50");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nearest } from "../../../src/text/words/nearest.ts";
+import { likelyMeant, nearest } from "../../../src/text/words/nearest.ts";
 
 const names = ["payment", "order", "gateway", "delay", "hang", "timeout-504"];
 
@@ -19,4 +19,8 @@ test.each(["database", "", "x", "a".repeat(10_000)])("%s is similar to no name",
 
 test("the nearest of several is named", () => {
   expect(nearest("hand", ["hint", "hang", "happy"])).toBe("hang");
+});
+
+test("what names begin with is found in any letters", () => {
+  expect(likelyMeant("TIM", names)).toEqual(["timeout-504"]);
 });

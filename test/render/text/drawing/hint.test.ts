@@ -32,3 +32,12 @@ test("a quoted argument stays whole, whatever it contains", () => {
     "or once",
   ]);
 });
+
+test("nothing between two command lines takes no line", () => {
+  expect(wrapHint("lab run timeout-504 --seed 7; lab list", 24)).toEqual([
+    "lab run \\",
+    "    timeout-504 --seed \\",
+    "    7",
+    "lab list",
+  ]);
+});

@@ -34,10 +34,27 @@ test("a number that is not a status gets the range of statuses", async () => {
 
 test("words that mean nothing are one message, and name a search; an unknown status is not taken for another", async () => {
   const { err } = await lab(["explain", "frobnicate", "the", "quux"]);
-  expect(err.replaceAll(/\s+/g, " ")).toMatch(/^error: unknown code or message "frobnicate the quux" write a code/);
+  expect(err.replaceAll(/\s+/g, " ")).toMatch(
+    /^error: unknown code or message "frobnicate the quux" nothing known is close to it; write a code/,
+  );
   expect(err.replaceAll(/\s+/g, " ")).toContain("list codes, or lab search 'frobnicate the quux'");
   expect((await lab(["explain", "200"])).err).toMatch(/"200"\s+no failure is known by this status; see/);
 });
+
+test.each([
+  "login page shows blank",
+  "the broker of my cousin sold after lunch",
+  "CPU at 100 percent since the release",
+])(
+  "what shares only a word or two with the guide is close to nothing, which a search says, too: %s",
+  async (sentence) => {
+    const { code, out, err } = await lab(["explain", ...sentence.split(" ")]);
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toMatch(/nothing\s+known\s+is\s+close\s+to\s+it/);
+    const searched = await lab(["search", sentence]);
+    if (searched.out !== "") expect(searched.err).toContain("Nothing is close to");
+  },
+);
 
 test("an unknown code gets the nearest, and exit 2", async () => {
   const { code, out, err } = await lab(["explain", "ECONNREST"]);
@@ -250,6 +267,8 @@ test.each([
   ["after the outage it does not recover even with low traffic", "The service stays down after the cause is gone"],
   ["latency is fine on average but some users wait ten seconds", "A few requests are slow, and the average looks fine"],
   ["users click twice and get two orders", "A customer was charged twice"],
+  ["every order is slow since the deployment of the tax service", "Everything gets slow when one dependency is slow"],
+  ["works again only after I restart it", "It works again only after a restart"],
   ["latency spikes every few minutes", "Latency spikes at regular times"],
 ])("own words lead to the nearest symptom: %s", async (sentence, symptom) => {
   const { code, out } = await lab(["explain", ...sentence.split(" ")]);

@@ -6,7 +6,7 @@ import { foundEntries } from "../../render/text/search/found-entries.ts";
 import { symptomText } from "../../render/text/search/symptom.ts";
 import { symptomsNear } from "../../scenario/guide/find-symptom.ts";
 import { wordsOf } from "../../scenario/guide/guide-words.ts";
-import { searchGuide } from "../../scenario/guide/search-guide.ts";
+import { closeEntries, searchGuide } from "../../scenario/guide/search-guide.ts";
 import type { Problem } from "../../text/problems/problem.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
 import { allOf } from "../../text/words/lists.ts";
@@ -47,7 +47,8 @@ export function printClosest(terminal: Terminal, args: readonly string[]): numbe
     return 0;
   }
   if (codes.length > 0) return undefined;
-  const found = searchGuide(guide, written).filter(({ is }) => is === "recipe" || is === "code" || is === "lesson");
+  const kinds = searchGuide(guide, written).filter(({ is }) => is === "recipe" || is === "code" || is === "lesson");
+  const found = closeEntries(guide, written, kinds);
   if (found.length === 0) return undefined;
   terminal.note(`No code or message is known by "${written}". The closest:`);
   terminal.print(foundEntries(found, mostListed, written, terminal.look));
@@ -115,5 +116,6 @@ function notKnown(written: string, alike: readonly string[]): Problem {
   if (/^[1-5]\d\d$/.test(written)) return { says, cure: `no failure is known by this status; see ${listed}` };
   if (/^\d+$/.test(written)) return { says, cure: `a status is a number from 100 to 599; see ${listed}` };
   const searching = written.length > longestSearch ? "" : `, or ${labCommand(`search ${shellWord(written)}`)}`;
-  return { says, cure: `write ${kinds}; see ${listed}${searching}` };
+  const isFar = written.includes(" ") ? "nothing known is close to it; " : "";
+  return { says, cure: `${isFar}write ${kinds}; see ${listed}${searching}` };
 }

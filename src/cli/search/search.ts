@@ -1,8 +1,8 @@
 import { relative } from "node:path";
 import { foundEntries } from "../../render/text/search/found-entries.ts";
 import { escapeJson, escapeLine } from "../../render/view/escape.ts";
-import type { GuideKind } from "../../scenario/guide/guide-entry.ts";
-import { searchGuide } from "../../scenario/guide/search-guide.ts";
+import type { GuideEntry, GuideKind, PackedGuide } from "../../scenario/guide/guide-entry.ts";
+import { closeEntries, searchGuide } from "../../scenario/guide/search-guide.ts";
 import { packageFolder } from "../../scenario/library/package-folder.ts";
 import { lessonNow } from "../../text/former/former-lessons.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
@@ -29,7 +29,8 @@ export async function search(
   const written = words.join(" ");
   if (written.trim() === "")
     throw new ProblemError([{ says: "no words to search for", cure: `write ${labCommand("search reset")}` }]);
-  const found = foundBy(written).filter((entry) => is === undefined || entry.is === is);
+  const guide = packedGuide();
+  const found = foundBy(guide, written).filter((entry) => is === undefined || entry.is === is);
   if (json) {
     const rows = found.map(({ command, ...entry }) => ({ ...entry, command: labCommand(command) }));
     terminal.printData(`${escapeJson(JSON.stringify({ version: 1, found: rows }))}\n`);
@@ -38,18 +39,19 @@ export async function search(
   } else {
     const most = all || is !== undefined ? found.length : mostShown;
     const shown = found.map((entry) => ({ ...entry, says: entry.says.replace(/docs\/\S+\.md$/, pathHere) }));
+    if (written.trim().includes(" ") && closeEntries(guide, written, found).length === 0)
+      terminal.note(`Nothing is close to "${escapeLine(written)}". These share a few words with it:`);
     terminal.print(foundEntries(shown, most, written, terminal.look));
   }
   return found.length > 0 ? 0 : 1;
 }
 
 /** A former name of a lesson finds the present one first. */
-function foundBy(written: string): ReturnType<typeof searchGuide> {
-  const guide = packedGuide();
+function foundBy(guide: PackedGuide, written: string): GuideEntry[] {
   const now = lessonNow(written.trim());
   const found = searchGuide(guide, written);
   if (now === written.trim()) return found;
-  const isNow = ({ is, name }: (typeof found)[number]) => is === "lesson" && name === now;
+  const isNow = ({ is, name }: GuideEntry) => is === "lesson" && name === now;
   return [...searchGuide(guide, now).filter(isNow), ...found.filter((entry) => !isNow(entry))];
 }
 

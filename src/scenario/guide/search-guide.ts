@@ -42,6 +42,28 @@ export function searchGuide(guide: PackedGuide, written: string): GuideEntry[] {
   return [...new Set([...exact, ...named, ...found])];
 }
 
+/** An entry is close to a text if its own words make up at least this much of the text; a rare word counts more. */
+const leastClose = 0.65;
+/** Synonyms and texts that are not shown weigh less. */
+const leastOwnWeight = 3;
+
+/** Returns the entries that are close to a text, and not only share a word or two with it. */
+export function closeEntries(guide: PackedGuide, written: string, found: readonly GuideEntry[]): GuideEntry[] {
+  const own = new Map<GuideEntry, number>();
+  let all = 0;
+  for (const word of new Set(wordsOf(written))) {
+    const weights = weightsOf(word, guide.words);
+    const rarity = Math.log(1 + guide.entries.length / Math.max(1, weights.size));
+    all += rarity;
+    for (const [at, weight] of weights) {
+      const entry = guide.entries[at]!;
+      if (weight >= leastOwnWeight) own.set(entry, (own.get(entry) ?? 0) + rarity);
+    }
+  }
+  const near = new Set(symptomsNear(guide, written).map(({ symptom }) => symptom));
+  return found.filter((entry) => near.has(entry.name) || (own.get(entry) ?? 0) >= leastClose * all);
+}
+
 function isNamed({ name }: GuideEntry, written: string): boolean {
   return name.toLowerCase() === written.trim().toLowerCase();
 }

@@ -4,19 +4,68 @@ import { statusPlaces } from "./status-places.ts";
 
 /** Where the short and the common words of a program are recognized, by its name. */
 const byName: Readonly<Record<string, Places>> = {
-  Node: { keys: /^(terminated|Parse Error)$/, at: [/["'](terminated)["']/g, /(?<!JSON )\b(Parse Error)(?=:)/g] },
+  Node: {
+    keys: /^(terminated|Parse Error|Reached heap limit)$/,
+    at: [/["'](terminated)["']/g, /(?<!JSON )\b(Parse Error)(?=:)/g, /\b(Reached heap limit)(?= Allocation failed)/g],
+  },
   // These are common words. They name failures only if a phase and a code follow.
   "this lab": { keys: /^/, at: [/(?<![\w-])([a-z-]{1,20})(?= in [a-z]{1,20} \()/g] },
   "the operating system": {
     keys: /^already in use$/,
     at: [/\bport (?:\d{1,5} )?(?:is |was )?(already in use)/gi],
   },
-  "axios and got": { keys: /^timeout of$/, at: [/\b(timeout of) \d{1,9}ms exceeded/g] },
-  PostgreSQL: {
-    keys: /timeout expired$/,
-    at: [/\bport \d{1,5} (failed: timeout expired)/g, /\b(Error: timeout expired)(?=["']|$)/gm],
+  "axios and got": {
+    keys: /^(timeout of|times\. Aborting)$/,
+    at: [/\b(timeout of) \d{1,9}ms exceeded/g, /\bRedirected \d{1,9} (times\. Aborting)/g],
   },
-  Go: { keys: /^read udp$/, at: [/\b(read udp)\b[^\n]{0,200}?\bi\/o timeout/g] },
+  PostgreSQL: {
+    keys: /timeout expired$|^password authentication failed/,
+    at: [
+      /\bport \d{1,5} (failed: timeout expired)/g,
+      /\b(Error: timeout expired)(?=["']|$)/gm,
+      /\b(password authentication failed for user)(?= ")/g,
+    ],
+  },
+  MySQL: {
+    keys: /^(Access denied for user|Duplicate entry|ERROR 1062)$/,
+    at: [
+      /\b(Access denied for user)(?= '[^\n]{0,99}?@)/g,
+      /\b(Duplicate entry)(?= '[^\n]{0,300}?' for key )/g,
+      // Windows has another error 1062.
+      /\b(ERROR 1062)(?= \(23000\))/g,
+    ],
+  },
+  Redis: {
+    keys: /^(MOVED|NOPERM)$/,
+    at: [/\b(MOVED)(?= \d{1,5} \S{0,200}:\d)/g, /\b(NOPERM)(?= (?:[Tt]his user|User \S{1,99} has|No permissions))/g],
+  },
+  RabbitMQ: {
+    keys: /^(Connection closed:|Channel closed|CHANNEL_ERROR|PRECONDITION_FAILED|ACCESS_REFUSED|RESOURCE_LOCKED)$/,
+    at: [
+      /\b(Connection closed:)(?= [2-5]\d\d \([A-Z-]{1,40}\))/g,
+      /\b(Channel closed)(?= by server: \d{3} )|(?<=\bIllegalOperationError: )(Channel closed)/g,
+      /\b(CHANNEL_ERROR)(?= - (?:expected|second|unexpected)\b)/g,
+      // Spring names status 412 so.
+      /(?<!\b412 )\b(PRECONDITION_FAILED|ACCESS_REFUSED|RESOURCE_LOCKED)(?= - )/g,
+    ],
+  },
+  Kubernetes: { keys: /^Failed to pull image$/, at: [/\b(Failed to pull image)(?= "[^"\n]{1,300}": )/g] },
+  OpenSSL: {
+    keys: /^(alert .*|no protocols available|unsupported protocol)$/,
+    at: [
+      /(?<=\b(?:sslv3|tlsv1\w{0,2}|ssl\/tls) )(alert (?:handshake failure|protocol version|certificate required|bad certificate))/g,
+      /(?<=\bSSL routines:[\w ]{0,80}:|\[SSL: [A-Z_]{1,40}\] )(no protocols available|unsupported protocol)/g,
+    ],
+  },
+  PHP: { keys: /^Failed to enable crypto$/, at: [/(?<=\(\): )(Failed to enable crypto)/g] },
+  Go: {
+    keys: /^(read udp|connect: permission denied|driver: bad connection)$/,
+    at: [
+      /\b(read udp)\b[^\n]{0,200}?\bi\/o timeout/g,
+      /\bdial (?:tcp|udp|unix)\w{0,6} [^\n]{1,200}?: (connect: permission denied)/g,
+      /(?<![a-z-] |DBC )\b(driver: bad connection)\b/g,
+    ],
+  },
   // The status before the message is not what went wrong.
   Python: {
     keys: /^The HTTP server returned/,
@@ -48,9 +97,13 @@ const byName: Readonly<Record<string, Places>> = {
     ],
   },
   Cloudflare: {
-    keys: /^\d{3}$/,
+    keys: /^(?:error(?: code:)? )?\d{3,4}$/i,
     at: [
       ...statusPlaces,
+      // MySQL has the same numbers.
+      /(?<!SQL |MariaDB )\b(error code: 10(?:15|16|20))(?!\w| ?[([:]|,? SQL|\. [A-Z])/g,
+      /\b(Error 10(?:15|16|20))(?=["'<]|[.,]?$| Ray ID|:? (?:[Aa]ccess denied|You are being rate limited|Origin DNS error))/gm,
+      /\bCloudflare\b[^\n]{0,80}?\b(Error 10(?:15|16|20))(?!\d| \()/g,
       /\berror code: (5[23]\d)(?!\d)/g,
       /\| (5[23]\d): /g,
       // With its own words, which other programs use, too: "Connection timed out".

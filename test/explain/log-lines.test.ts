@@ -75,6 +75,61 @@ describe("words of one runtime are not read in the log of another", () => {
   });
 });
 
+describe("common words are not read in the log of a program that means something else", () => {
+  it.each([
+    ["WebSocket connection closed: 1006"],
+    ["ERROR c.e.Foo - Connection closed: idle"],
+    ["stomp: Connection closed: heartbeat missed"],
+    ["ERROR 1016 (HY000): Can't open file: 'orders.ibd'"],
+    ["Error 1020 (HY000): Record has changed since last read in table 'orders'"],
+    ["Error 1015: Can't lock file (errno: 11)"],
+    ["Error Code: 1016. Can't open file: 'orders.MYI'"],
+    ["MySQL error code: 1020"],
+    ["Got 3 errors in 5 times. Aborting"],
+    ["<Response 219 bytes [301 MOVED PERMANENTLY]>"],
+    ["MOVED 12 files to /archive"],
+    ["Duplicate entry in the address book"],
+    ["Duplicate entry 'Ada' in contacts.csv, line 7"],
+    ["System error 1062 has occurred."],
+    ["pam_sss(sshd:account): Access denied for user jdoe: 6"],
+    ["dropbear: Password authentication failed for user bob"],
+    ["dovecot: imap(ada): NO [NOPERM] Access to mailbox"],
+    ["realtime: status CHANNEL_ERROR - retrying in 5 s"],
+    ["paramiko.transport: Channel closed"],
+    ["tus: PRECONDITION_FAILED for upload 17"],
+    ["WARNING: Failed to pull image with policy always"],
+    ["ffmpeg: unsupported protocol"],
+    ["ipsec: no protocols available for peer"],
+    ["grafana: alert certificate required renewal"],
+    ["dm-crypt: failed to enable crypto engine"],
+    ["ODBC driver: bad connection string"],
+    ["clickhouse: reached heap limit, merging parts"],
+  ])("%s", (line) => {
+    expect(first(line)).toBe("nothing");
+  });
+
+  it("nor is a call of ssh that the system forbids read as one of Go", () => {
+    expect(explain("ssh: connect: permission denied").map(({ by }) => by)).not.toContain("Go");
+  });
+
+  it.each([
+    [
+      'Error: Connection closed: 320 (CONNECTION-FORCED) with message "CONNECTION_FORCED"',
+      "RabbitMQ: Connection closed:",
+    ],
+    ["IllegalOperationError: Channel closed", "RabbitMQ: Channel closed"],
+    ["403 error code: 1020", "Cloudflare: Error 1020"],
+    ["<h1>Error 1015</h1>", "Cloudflare: Error 1015"],
+    ["Cloudflare answered Error 1016 for shop.example", "Cloudflare: Error 1016"],
+    ["ERROR 1062 (23000) at line 3", "MySQL: ER_DUP_ENTRY"],
+    ["NOPERM User ada has no permissions to run the 'get' command", "Redis: NOAUTH Authentication required"],
+    ["[SSL: UNSUPPORTED_PROTOCOL] unsupported protocol (_ssl.c:1129)", "OpenSSL: alert protocol version"],
+    ["stream_socket_client(): Failed to enable crypto", "PHP: SSL operation failed with code"],
+  ])("but %s is %s", (line, key) => {
+    expect(explain(line).map((found) => `${found.by}: ${found.key}`)).toContain(key);
+  });
+});
+
 it("reads a long line in time that grows with its length", () => {
   const seconds = (times: number) => {
     const line = "read udp 10.0.0.3:4000 ".repeat(times);

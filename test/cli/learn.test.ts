@@ -20,7 +20,7 @@ test("a lesson: question, hint, choice, how sure, the run, what was seen, why, a
   expect(screen.text).toContain("client ─▶ order ─▶ payment");
   expect(screen.text).not.toContain("A timeout turns");
   await screen.press("h").shows("Hint 1 of 3");
-  await screen.shows("press 1-3 (or arrows and Enter)", "h hint");
+  await screen.shows("press 1-3 or use arrows", "h hint");
   await screen.press("3").shows("How sure are you?");
   await screen.shows("b back");
   await screen.press("3").shows("What did you just see?");

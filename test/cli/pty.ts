@@ -69,6 +69,7 @@ export class Screen {
       else if (control === "\n" || letter === "B") row += letter === "B" ? by : 1;
       else if (letter === "A") row = Math.max(0, row - by);
       else if (letter === "K") lines[row] = count === "2" ? "" : (lines[row] ?? "").slice(0, column);
+      else if (letter === "J" && count === "") lines.splice(row, lines.length, (lines[row] ?? "").slice(0, column));
       else if (letter === undefined && !piece.startsWith("\u001b")) {
         lines[row] =
           (lines[row] ?? "").slice(0, column).padEnd(column) + piece + (lines[row] ?? "").slice(column + piece.length);

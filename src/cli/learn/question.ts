@@ -37,10 +37,10 @@ export function keyOf({ turns }: Pick<Question<unknown>, "turns">, key: string):
 
 /** Returns the line below the choices, or two if it is too long: how to answer, and the other keys. A digit needs no Enter. */
 export function keysLines({ choices, turns }: Pick<Question<unknown>, "choices" | "turns">, { width }: Look): string[] {
-  const how = choices.length === 1 ? "Enter" : `press 1-${Math.min(9, choices.length)} (or arrows and Enter)`;
-  const keys = turns.map((turn) => `${turnTable[turn].key} ${turnTable[turn].word}`).join(", ");
-  const line = `${how}, ${keys}`;
-  return line.length < width ? [line] : [how, keys].flatMap((each) => wrap(each, width - 1));
+  const how = choices.length === 1 ? "Enter" : `press 1-${Math.min(9, choices.length)} or use arrows`;
+  const keys = turns.map((turn) => `${turnTable[turn].key} ${turnTable[turn].word}`);
+  const line = [how, ...keys].join(", ");
+  return line.length < width ? [line] : [how, keys.join(", ")].flatMap((each) => wrap(each, width - 1));
 }
 
 export function spelledOut({ choices, turns }: Pick<Question<unknown>, "choices" | "turns">): string {

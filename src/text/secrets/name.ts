@@ -23,13 +23,13 @@ const longWords = [
   "password",
   "passphrase",
   "credentials",
-].concat(["authorization", "bearer", "signature", "apikey"]);
+].concat(["authorization", "bearer", "signature", "apikey", "api-key"]);
 
-/** Returns whether one of these words differs in one place behind its first letter. */
+/** Returns whether one of these words, or two with their hyphen, differs in one place behind its first letter. */
 function isMisspelt(words: string): boolean {
   const each = words.split("-");
-  const keys = each.slice(1).map((word, at) => each[at] + word);
-  return [...each, ...keys.filter((key) => key.startsWith("ap"))].some((word) => {
+  const pairs = each.slice(1).map((word, at) => `${each[at]}-${word}`);
+  return [...each, ...pairs].some((word) => {
     const alike = longWords.filter((known) => known[0] === word[0]);
     return word !== "taken" && oneSlipFrom(word, alike) !== undefined;
   });

@@ -12,9 +12,8 @@ test.each(
   `authorization Proxy-Authorization cookie set-cookie x-api-key X-Auth-Token apiKey api_key access_token client-secret
   DB_PASSWORD PGPASSWORD MYSQL_PWD passphrase credentials gateway.tokens gateway.tokens.0 spring.datasource.password
   --tokn gateway.toknes gateway.toknes.0 pasword db.passwrod x-api-kye coookie auhtorization secrte Authorisation
-  AWS_SECRET_ACCESS_KEY GITHUB_TOKEN_2 X-Amz-Signature jwt JSESSIONID x-csrf-token privateKey --token Ocp-Apim-Subscription-Key x-functions-key SharedAccessKey`.split(
-    /\s+/,
-  ),
+  AWS_SECRET_ACCESS_KEY GITHUB_TOKEN_2 X-Amz-Signature jwt JSESSIONID x-csrf-token privateKey --token Ocp-Apim-Subscription-Key x-functions-key SharedAccessKey
+  AI_KEY x-ai-key aiKey aip-key ap-ikey apik-ey apii-key`.split(/\s+/),
 )("%s names a secret", (name) => {
   expect(namesSecret(name)).toBe(true);
 });
@@ -22,7 +21,9 @@ test.each(
 test.each(
   `order.timeout idempotency-key key x-user www-authenticate token-uri server.servlet.session.cookie.max-age cookie.same-site
   bytes-taken order.takes coded broken tone section signatory passage gateway.timeout toknes-uri
-  keeps-secrets no-token --no-token PASSWORD_FILE author compass monkey signal session.timeout signs`.split(/\s+/),
+  keeps-secrets no-token --no-token PASSWORD_FILE author compass monkey signal session.timeout signs a-key at-key`.split(
+    /\s+/,
+  ),
 )("%s does not", (name) => {
   expect(namesSecret(name)).toBe(false);
 });

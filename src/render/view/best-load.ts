@@ -13,7 +13,10 @@ const leastFactor = 1.1;
 
 type Played = Report & { readonly load: LoadStory };
 
-/** Says in which of several runs the largest share of calls was good, or of equal ones, in which p99 was shortest. Runs whose load differs from that of most are named, but not compared. */
+/**
+ * Says in which of several runs the largest share of calls was good, or of equal ones, in which p99 was shortest. Runs whose load
+ * differs from that of most are named, but not compared.
+ */
 export function bestLoad(reports: readonly Report[]): string {
   const played = reports.filter((report): report is Played => report.load !== undefined);
   if (played.length < 2) return "";

@@ -4,7 +4,7 @@ import type { Report } from "../../src/scenario/report.ts";
 /** Returns the text that a screen needs so that a reader can tell whether an observation about a load is right. */
 export function neededFor({ load }: Report, { claims, between, load: named }: LoadExpectation): RegExp[] {
   const result = load!.loads.find((each) => each.load.name === named) ?? load!.loads[0]!;
-  const when = between === undefined ? [] : [/^(goodput|failures) [^a-z]*$/m];
+  const when = between === undefined ? [] : [/^ *(goodput|failures), max \S+ /m];
   return claims.flatMap(({ of }) => {
     switch (of.kind) {
       case "good":

@@ -21,6 +21,11 @@ export function loadSentences(result: LoadResult, load: LoadStory): string {
   return [words, ...tookWords(result)].join(" ") + (load.loads.length === 1 ? unconfirmedWords(load) : "");
 }
 
+/** The same for learners, who are asked when it ended and what was done without the client knowing. */
+export function learnerSentences(result: LoadResult, load: LoadStory): string {
+  return [goodWords(result, runsIn(load)), ...tookWords(result)].join(" ");
+}
+
 /** Says since when no response was good, if that was before the last tenth of a load, and before about ten of its calls. */
 export function endWords({ load: { forMs }, windows, offered }: LoadResult): string {
   const lastMs = windows.findLast(({ good }) => good > 0)?.toMs ?? forMs;

@@ -3,7 +3,7 @@ import { questionOf } from "../../../scenario/playing/evidence.ts";
 import type { Report } from "../../../scenario/report.ts";
 import type { Look } from "../../look.ts";
 import { cacheIn, exampleWords, type Fact, loadFacts, marksOf, runsIn, sharedFacts } from "../../view/load-facts.ts";
-import { loadSentences } from "../../view/load-sentences.ts";
+import { learnerSentences, loadSentences } from "../../view/load-sentences.ts";
 import { paintFor } from "../drawing/paint.ts";
 import { labelled } from "../drawing/title.ts";
 import { cut } from "../drawing/width.ts";
@@ -114,9 +114,9 @@ function inShort(result: LoadResult, load: LoadStory): Fact {
 
 /** Leaves out what the question's page and the sentences have said. With several loads, the name of each comes first. */
 function learnerFacts(result: LoadResult, { world }: Report, load: LoadStory): Fact[] {
-  const [label, says] = inShort(result, load);
+  const label = load.loads.length > 1 ? result.load.name : "in short";
   const rest = loadFacts(result, world, runsIn(load)).filter(([each]) => each !== "load" && each !== "calls");
-  return [[load.loads.length > 1 ? result.load.name : label, says], ...rest];
+  return [[label, learnerSentences(result, load)], ...rest];
 }
 
 /** On a small screen rows go whose numbers the sentences repeat. */

@@ -51,8 +51,8 @@ function isAlike(known: Node | null, child: Node | null): boolean {
 }
 
 function renewed(known: ChildNode, child: ChildNode): void {
-  // The reader opened it.
-  if (known instanceof HTMLDetailsElement && child instanceof HTMLDetailsElement) child.open ||= known.open;
+  // The reader opened it. Only a part with details has this property.
+  if ((known as HTMLDetailsElement).open) (child as HTMLDetailsElement).open = true;
   if (known.isEqualNode(child)) return;
   if (known.cloneNode(false).isEqualNode(child.cloneNode(false))) renew(known, child);
   else known.replaceWith(child);

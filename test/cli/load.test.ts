@@ -51,7 +51,7 @@ test("--runs counts several seeds together", async () => {
 
 test("the charts show the rate of one of several runs, not of all together", async () => {
   const even = ["load", "--rate", "100/s", "--for", "2s", "--runs", "4", "--set", "load.spacing=even"];
-  expect((await lab(even)).out).toMatch(/^ +100\/s █/m);
+  expect((await lab(even)).out).toMatch(/^ +max 100\/s █/m);
   expect((await lab([...even, "--format", "svg"])).out).toContain(">100/s<");
   expect((await lab([...even, "--format", "html"])).out).toContain(">100/s<");
 });

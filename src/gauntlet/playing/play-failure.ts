@@ -18,7 +18,8 @@ export async function playFailure(
   failure: FailureCase,
 ): Promise<FailureEvidence> {
   const { name, settings, passes = false, worksLater = false, connectsLate = false } = failure;
-  await copy.fail(settings({ slowMs: 2 * target.answersWithinMs }));
+  const slowMs = 2 * target.answersWithinMs;
+  await copy.fail(settings({ slowMs }));
   const fromMs = copy.now();
   const answers = await ordersOf(copy, failure);
   const answeredMs = copy.now();
@@ -30,11 +31,14 @@ export async function playFailure(
   nextMs = copy.now();
   const next = await nextOrders(copy);
   const requests = calls();
+  const charged = worksLater ? requests.length - repeats(copy.events, requests).length : charges(copy.events, requests);
+  // The charges that break a rule are drawn, too.
+  if (charged > 1) await lateCharges(copy, requests, { most: charged, untilMs: nextMs + slowMs });
   return {
     failure: name,
     answers,
     requests: requests.length,
-    charged: worksLater ? requests.length - repeats(copy.events, requests).length : charges(copy.events, requests),
+    charged,
     confirmed: confirmed(copy.events, requests).length,
     next,
     isAlive: copy.isAlive,
@@ -70,13 +74,21 @@ async function ordersOf(copy: TargetCopy, { orders = 1, together }: FailureCase)
   return answers;
 }
 
-async function latecomers(
-  copy: TargetCopy,
-  calls: () => number[],
-  { most, untilMs }: { readonly most: number; readonly untilMs: number },
-): Promise<void> {
+/** The number of events to wait for, and until when. */
+interface LateEvents {
+  readonly most: number;
+  readonly untilMs: number;
+}
+
+async function latecomers(copy: TargetCopy, calls: () => number[], { most, untilMs }: LateEvents): Promise<void> {
   const lagMs = copy.lagMs;
   while (calls().length < most && copy.now() < untilMs + (copy.lagMs - lagMs)) await copy.sleep(lookEveryMs);
+}
+
+async function lateCharges(copy: TargetCopy, requests: number[], { most, untilMs }: LateEvents): Promise<void> {
+  const lagMs = copy.lagMs;
+  while (charges(copy.events, requests) < most && copy.now() < untilMs + (copy.lagMs - lagMs))
+    await copy.sleep(lookEveryMs);
 }
 
 function isAnswered({ reply, failure }: OrderAnswer): boolean {

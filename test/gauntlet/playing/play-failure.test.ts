@@ -37,3 +37,43 @@ test.each([
   expect(seen.answers).toHaveLength(orders);
   expect(asked).toEqual([...Array(orders).fill({ slowMs: 200 }), {}, "slept", {}]);
 });
+
+test.each([
+  ["waited for, so that they are drawn", 500, 500],
+  ["not waited for longer than the failure takes", 5000, 200],
+])("charges that break a rule are %s", async (_, chargedAtMs, leastMs) => {
+  let nowMs = 0;
+  const arrived = [1, 2].map((call) => ({
+    atMs: 0,
+    who: "payment",
+    call,
+    what: { kind: "arrived", line: "POST /pay" },
+  }));
+  const charged = [1, 2].map((call) => ({
+    atMs: chargedAtMs,
+    who: "payment",
+    call,
+    what: { kind: "finished", says: "charged" },
+  }));
+  const copy = {
+    get events() {
+      return nowMs >= chargedAtMs ? [...arrived, ...charged] : arrived;
+    },
+    lagMs: 0,
+    isAlive: true,
+    now: () => nowMs,
+    async sleep(ms: number) {
+      nowMs += ms;
+    },
+    async fail() {},
+    async order() {
+      nowMs += 1;
+      return answer;
+    },
+  };
+  const failure: FailureCase = { name: "slow", about: "", right: [], worksLater: true, settings: () => ({}) };
+  const seen = await playFailure(copy as unknown as TargetCopy, { ...target, answersWithinMs: 250 }, failure);
+  expect(seen.charged).toBe(2);
+  expect(nowMs).toBeGreaterThanOrEqual(leastMs);
+  expect(nowMs).toBeLessThan(1200);
+});

@@ -76,7 +76,7 @@ test("a file of your own that holds although a customer is charged twice says so
     const steps = "[{ send: POST /orders, to: order, expect: { status: 504 } }]";
     return (await lab(["check", file(`title: t\nworlds: [virtual]\nsetup: ${setup}\nsteps: ${steps}\n`)])).out;
   };
-  expect(await checked(2)).toContain("Everything holds.\nYet payment charged one request twice.");
+  expect(await checked(2)).toContain("Everything holds.\nNote: payment charged one request twice.");
   expect(await checked(1)).not.toContain("Yet");
 });
 

@@ -146,7 +146,7 @@ function checkupText(checkup: Checkup, twice: readonly LedgerLine[] | undefined,
     ...(twice === undefined
       ? []
       : wrap(
-          `Yet ${twice[0]!.by} charged one request ${often(twice.length)}. An expectation can say how often.`,
+          `Note: ${twice[0]!.by} charged one request ${often(twice.length)}. To catch that, expect the number of charges in the file.`,
           look.width,
         )),
   ];

@@ -29,8 +29,8 @@ export function commandMeant(word: string, commands: readonly CommandRow[], othe
 }
 
 /**
- * Proposes the command for words that begin with none: one with a similar name or meaning, or the one that plays, lists, explains or finds them; undefined if
- * nothing knows them.
+ * Suggests a command for words that do not begin with one: a command with a similar name or meaning, or the command that plays, lists, explains or finds
+ * these words. Returns undefined if there is none.
  */
 export async function commandFor(
   args: readonly string[],

@@ -11,6 +11,9 @@ import { pack } from "./build/pack.mjs";
 /** Everything is built here, and takes the place of `dist` when it is complete: a build that is cut off leaves the program as it was. */
 const next = "dist-next";
 const past = "dist-past";
+const { npm_lifecycle_event: event, npm_command: command } = process.env;
+// The first npx in a clone runs `prepare` once more, which npm ci has just done.
+if (event === "prepare" && command === "exec" && existsSync("dist/main.js")) process.exit();
 for (const left of [next, past]) rmSync(left, { recursive: true, force: true });
 
 /** Bundles only undici's client. The rest (fetch, caches, web sockets) would triple the code that is compiled at start. */

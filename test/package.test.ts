@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -40,4 +40,12 @@ test("the package contains the program, the documentation, the scenarios, the pa
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+test("the first npx in a clone does not build the program that npm ci has just built", () => {
+  const builtMs = () => statSync(join(root, "dist")).ctimeMs;
+  const before = builtMs();
+  const env = { ...process.env, npm_lifecycle_event: "prepare", npm_command: "exec" };
+  execFileSync(process.execPath, ["build.mjs"], { cwd: root, env });
+  expect(builtMs()).toBe(before);
 });

@@ -31,24 +31,29 @@ export function wrongIndentation<Error extends Mistake>(
   if (errors.length === 0) return undefined;
   const lines = linesOf(text);
   const starts = lineStarts(text);
-  const at = (offset: number) => lines.findIndex(({ number }) => number === lineOf(starts, offset));
-  const below = errors.filter(({ code, pos: [start, end] }) => {
-    const [from, to] = [at(start), at(end)];
-    return (
-      code === "MULTILINE_IMPLICIT_KEY" && from >= 0 && to === from + 1 && isKey(lines[to]!) && isKey(lines[from]!)
-    );
-  });
-  const isOfLine = (error: Error) =>
-    isUneven(error) || (/IMPLICIT_KEY$/.test(error.code) && below.some(({ pos }) => pos[0] === error.pos[0]));
+  const places = new Map(lines.map(({ number }, place) => [number, place]));
+  const at = (offset: number) => places.get(lineOf(starts, offset)) ?? -1;
+  /** Where an error about a key in the line above begins, and the line below it. */
+  const below = new Map<number, number>();
+  for (const { code, pos } of errors) {
+    const [from, to] = [at(pos[0]), at(pos[1])];
+    if (code === "MULTILINE_IMPLICIT_KEY" && from >= 0 && to === from + 1 && isKey(lines[to]!) && isKey(lines[from]!))
+      below.set(pos[0], to);
+  }
+  const isUneven = ({ code, message, pos }: Error) =>
+    (code === "BAD_INDENT" && message.startsWith("All ")) ||
+    /^Sequence item without - /.test(message) ||
+    (message.startsWith("A block sequence ") && isEntry(lines[at(pos[0])]));
+  const isOfLine = (error: Error) => isUneven(error) || (/IMPLICIT_KEY$/.test(error.code) && below.has(error.pos[0]));
   const first = errors.find(isOfLine);
   if (first === undefined) return undefined;
-  const place = at(isUneven(first) ? first.pos[0] : below.find(({ pos }) => pos[0] === first.pos[0])!.pos[1]);
+  const place = isUneven(first) ? at(first.pos[0]) : below.get(first.pos[0])!;
   const wrong = place < 1 ? undefined : correction(lines, place);
-  return wrong && { wrong, others: errors.filter((error) => !isOfLine(error)) };
+  return wrong && { wrong, others: errors.filter((error) => !isOfLine(error) && at(error.pos[0]) !== place) };
 }
 
-function isUneven({ code, message }: Mistake): boolean {
-  return (code === "BAD_INDENT" && message.startsWith("All ")) || /^Sequence item without - /.test(message);
+function isEntry(line: Line | undefined): boolean {
+  return line !== undefined && line.column > line.indent;
 }
 
 /** A key of several words is text with a colon in it. */
@@ -66,8 +71,10 @@ function correction(lines: readonly Line[], place: number): WrongIndentation | u
   const levels = levelsAbove(lines, place);
   const same = levels.find(({ indent, column }) => indent === line.indent && column > indent);
   if (same !== undefined) return moved(line, same, "this line is level with the list above it, and is not an entry");
-  const near = levels.sort((one, other) => distance(one, line) - distance(other, line))[0];
-  return near && moved(line, near, `this line is indented by ${spaces(line.indent)}, which no line around it is`);
+  const entries = isEntry(line) ? levels.filter(isEntry) : [];
+  const [alike, others] = entries.length > 0 ? [entries, "no other entry"] : [levels, "no line around it"];
+  const near = alike.sort((one, other) => distance(one, line) - distance(other, line))[0];
+  return near && moved(line, near, `this line is indented by ${spaces(line.indent)}, which ${others} is`);
 }
 
 /** The lines that are open above a line: each is indented less than all between it and the line. */

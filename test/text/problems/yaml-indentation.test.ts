@@ -39,7 +39,15 @@ test.each([
   ],
   [
     "steps:\n- a: 1\n- b: 2\n - c: 3\n- d: 4",
-    "4:4 this line is indented by 1 space, which no line around it is → write no spaces before -, to align it with line 3",
+    "4:4 this line is indented by 1 space, which no other entry is → write no spaces before -, to align it with line 3",
+  ],
+  [
+    "steps:\n  - send: POST /orders\n    to: order\n - send: POST /pay\n   to: payment",
+    "4:4 this line is indented by 1 space, which no other entry is → write 2 spaces before -, to align it with line 2",
+  ],
+  [
+    "setup:\n  web:\n    does:\n      - { calls: tax }\n    - { calls: payment }\n  tax: {}",
+    "5:7 this line is indented by 4 spaces, which no other entry is → write 6 spaces before -, to align it with line 4",
   ],
   [
     "a:\n  # why\n  b: 1\n\n   c: 2\nd: |\n    text: more\n  e: f",

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { clientRules } from "../../src/gauntlet/client/client-rules.ts";
 import { failures } from "../../src/gauntlet/failures.ts";
 import { claimOf, usualAnswers } from "../../src/gauntlet/judge/answer-table.ts";
 import { rules } from "../../src/gauntlet/judge/rules.ts";
@@ -34,7 +35,14 @@ test("the name and the words of a status are those of the status that is played"
 
 test("every rule names a lesson of the library", () => {
   const known = listScenarios().map(({ name }) => name);
-  expect(rules.map(({ lesson }) => lesson).filter((lesson) => !known.includes(lesson))).toEqual([]);
+  const named = [...rules, ...clientRules].map(({ lesson }) => lesson);
+  expect(named.filter((lesson) => !known.includes(lesson))).toEqual([]);
+});
+
+test("a rule has no key that the program does not read", () => {
+  const read = "name says why lesson inYourCode inLanguages isGiven isTimed costsMoney".split(" ");
+  const keys = [...rules, ...clientRules].flatMap((rule) => Object.keys(rule));
+  expect(keys.filter((key) => !read.includes(key))).toEqual([]);
 });
 
 test("a named status takes precedence over its class", () => {

@@ -27,13 +27,14 @@ export async function playFailure(
   let nextMs = Number.POSITIVE_INFINITY;
   const letGo = failure.hangs && answers.every(isAnswered) ? await letsGo(copy, failure, calls, answeredMs) : undefined;
   if (!passes) await copy.fail({});
-  if (connectsLate) await latecomers(copy, calls, { most: answers.length, untilMs: fromMs + triedAgainMs });
+  if (connectsLate) await waitUntil(copy, fromMs + triedAgainMs, () => calls().length >= answers.length);
   nextMs = copy.now();
   const next = await nextOrders(copy);
   const requests = calls();
   const charged = worksLater ? requests.length - repeats(copy.events, requests).length : charges(copy.events, requests);
-  // The charges that break a rule are drawn, too.
-  if (charged > 1) await lateCharges(copy, requests, { most: charged, untilMs: nextMs + slowMs });
+  // Charges that break a rule are drawn, however late they come.
+  if (worksLater && charged > 1)
+    await waitUntil(copy, nextMs + slowMs, () => charges(copy.events, requests) >= charged);
   return {
     failure: name,
     answers,
@@ -74,21 +75,10 @@ async function ordersOf(copy: TargetCopy, { orders = 1, together }: FailureCase)
   return answers;
 }
 
-/** The number of events to wait for, and until when. */
-interface LateEvents {
-  readonly most: number;
-  readonly untilMs: number;
-}
-
-async function latecomers(copy: TargetCopy, calls: () => number[], { most, untilMs }: LateEvents): Promise<void> {
+/** Looks until something is done, but not longer than this time and the delays of the machine meanwhile. */
+async function waitUntil(copy: TargetCopy, untilMs: number, isDone: () => boolean): Promise<void> {
   const lagMs = copy.lagMs;
-  while (calls().length < most && copy.now() < untilMs + (copy.lagMs - lagMs)) await copy.sleep(lookEveryMs);
-}
-
-async function lateCharges(copy: TargetCopy, requests: number[], { most, untilMs }: LateEvents): Promise<void> {
-  const lagMs = copy.lagMs;
-  while (charges(copy.events, requests) < most && copy.now() < untilMs + (copy.lagMs - lagMs))
-    await copy.sleep(lookEveryMs);
+  while (!isDone() && copy.now() < untilMs + (copy.lagMs - lagMs)) await copy.sleep(lookEveryMs);
 }
 
 function isAnswered({ reply, failure }: OrderAnswer): boolean {
@@ -110,6 +100,6 @@ async function letsGo(
   const isOpen = () => stillOpen(copy.events, calls(), partialBy).length > 0;
   if (calls().length === 0) return undefined;
   const lagMs = copy.lagMs;
-  while (isOpen() && copy.now() < answeredMs + letsGoWithinMs + (copy.lagMs - lagMs)) await copy.sleep(lookEveryMs);
+  await waitUntil(copy, answeredMs + letsGoWithinMs, () => !isOpen());
   return !isOpen() && within(copy.now() - answeredMs, letsGoWithinMs + 2 * lookEveryMs, copy.lagMs - lagMs);
 }

@@ -121,7 +121,7 @@ function springCannot({ retry, breaker, bulkhead, timeout, layers, ...rest }: As
   ];
 }
 
-function bulkheadLines({ slots = 10, waits, queue }: NonNullable<AskingSettings["bulkhead"]>): string[] {
+function bulkheadLines({ slots, waits, queue }: NonNullable<AskingSettings["bulkhead"]>): string[] {
   const wait = waits ?? (queue === undefined || queue === 0 ? 0 : undefined);
   return [`maxConcurrentCalls: ${slots}`, `maxWaitDuration: ${wait === undefined ? "1d" : `${wait}ms`}`];
 }

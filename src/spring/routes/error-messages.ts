@@ -4,13 +4,13 @@ import type { RouteRequest } from "./route-request.ts";
 import type { RouteUri } from "./route-uri.ts";
 
 /** Timeouts of a call to a server behind. */
-interface MessageBounds {
+interface CallTimeouts {
   readonly responseMs: number;
   readonly connectMs: number;
 }
 
 /** The message of the real gateway's exception for a call that failed; undefined if none was recorded. */
-export function failureMessage({ name, phase }: Failure, uri: RouteUri, bounds: MessageBounds): string | undefined {
+export function failureMessage({ name, phase }: Failure, uri: RouteUri, bounds: CallTimeouts): string | undefined {
   if (name === "timed-out") return `Response took longer than timeout: ${isoDuration(bounds.responseMs)}`;
   if (name === "refused") return `finishConnect(..) failed with error(-111): Connection refused: ${socketOf(uri)}`;
   if (name === "unreachable") return `connection timed out after ${bounds.connectMs} ms: ${socketOf(uri)}`;

@@ -11,14 +11,14 @@ export function written(value: unknown): string {
   return inFlow(value, 0, unbounded);
 }
 
-interface DigitBounds {
+interface ShownBounds {
   /** The maximum number of entries of a list or map, and of characters of a text in quotes. */
   readonly most: number;
   readonly depth: number;
 }
 
-const forMessages: DigitBounds = { most: longest, depth: 3 };
-const unbounded: DigitBounds = { most: Number.POSITIVE_INFINITY, depth: Number.POSITIVE_INFINITY };
+const forMessages: ShownBounds = { most: longest, depth: 3 };
+const unbounded: ShownBounds = { most: Number.POSITIVE_INFINITY, depth: Number.POSITIVE_INFINITY };
 
 function inFlow(value: unknown, depth: number, bounds = forMessages): string {
   if (value === null || value === undefined) return "nothing";

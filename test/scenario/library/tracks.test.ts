@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import written from "../../../scenarios/tracks.json" with { type: "json" };
 import { inTrackOrder, listTracks } from "../../../src/scenario/library/tracks.ts";
 import { listPractice } from "../../../src/scenario/practice/practice.ts";
 
@@ -36,4 +37,9 @@ test("every exercise that a track leads to exists", () => {
   const named = listTracks().flatMap(({ practise }) => practise);
   expect(named.filter((each) => !known.includes(each))).toEqual([]);
   expect(named.length).toBeGreaterThan(10);
+});
+
+test("a track has no key that the program does not read", () => {
+  const keys = Object.values(written).flatMap((track) => Object.keys(track));
+  expect(keys.filter((key) => !["teaches", "learned", "order", "practise"].includes(key))).toEqual([]);
 });

@@ -81,7 +81,7 @@ function p99Of({ load: { loads } }: Played): Estimate {
 
 function p99Words(report: Played): string {
   const [ms] = p99Of(report);
-  return Number.isFinite(ms) ? ` (p99 ${sayEstimate([ms, null, null], milliseconds)})` : "";
+  return Number.isFinite(ms) ? ` (p99 of good ones ${sayEstimate([ms, null, null], milliseconds)})` : "";
 }
 
 function isFaster(one: Played, other: Played): boolean {

@@ -33,11 +33,14 @@ export function endWords({ load: { forMs }, windows, offered }: LoadResult): str
   return left >= 0.1 && left * offered >= fewest ? ` No response was good after ${sayMoment(lastMs)}.` : "";
 }
 
-/** Counts the work that was done without a response to its client. */
-export function unconfirmedWords({ loads, charges: { unconfirmed } }: LoadStory): string {
-  if (unconfirmed === 0) return "";
+/** Counts the work that was done without a response to its client, or more than once. */
+export function unconfirmedWords({ loads, charges: { unconfirmed, repeated } }: LoadStory): string {
   const { name, did } = workOfLoads(loads);
-  return ` ${thousands(unconfirmed)} ${unconfirmed === 1 ? `${name.slice(0, -1)} was` : `${name} were`} ${did} without the client knowing.`;
+  const words = (count: number, how: string) =>
+    count === 0
+      ? ""
+      : ` ${thousands(count)} ${count === 1 ? `${name.slice(0, -1)} was` : `${name} were`} ${did} ${how}.`;
+  return words(unconfirmed, "without the client knowing") + words(repeated, "more than once");
 }
 
 /** Good calls a second while the load was sent, or as measured if many ended later: then a rate of all would be that of the sending. */

@@ -29,7 +29,7 @@ test("a comparison of loads ends with the best run, and leaves out one whose loa
   const workers = ["--set", "payment.capacity.workers=1,2"];
   const { out } = await lab(["run", file, "--compare", "--set", "load.rate=400/s", ...workers]);
   expect(out.replaceAll(/\s+/g, " ")).toContain(
-    "in short Best with payment.capacity.workers: 1 → 2: all of the calls were good (p99 5 ms), all (p99 995 ms) without another change. Another load, so not compared: without a change.",
+    "in short Best with payment.capacity.workers: 1 → 2: all of the calls were good (p99 of good ones 5 ms), all (p99 of good ones 995 ms) without another change. Another load, so not compared: without a change.",
   );
 });
 

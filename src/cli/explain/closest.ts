@@ -107,7 +107,7 @@ const kinds =
   "a code such as ECONNRESET, a status such as 504, a log flag such as UC, or the message of a program such as Node, Java, curl or nginx";
 
 /** A longer text is a message, whose words find nothing. */
-const longestSearch = 60;
+const longestSearch = 100;
 
 function notKnown(written: string, alike: readonly string[]): Problem {
   const says = `unknown code or message "${written}"`;

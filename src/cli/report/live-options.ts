@@ -10,7 +10,10 @@ export interface LiveOptions extends ReportOptions {
 
 /** Adds `--live`; `others`: options with which it cannot be used. */
 export function addLive(command: Command, ...others: readonly string[]): void {
-  command.option("--live", "with an HTML --out: write a page whose settings can be changed, and that plays again");
+  command.option(
+    "--live",
+    "with an HTML --out: write a page whose settings can be changed, and that plays again in simulated time",
+  );
   needs(command, "--live", "--out");
   for (const other of others) onlyOneOf(command, "--live", other);
   command.hook("preAction", () => {

@@ -1,6 +1,5 @@
-import type { Chapter, Entry, Explanation, Family } from "./explanation.ts";
+import type { Chapter, Entry, Explanation, Family, TopicSettings } from "./explanation.ts";
 import { lessonsAbout } from "./lessons.ts";
-import { SettingsOfFamily } from "./settings-for.ts";
 
 /** A wording and its place in a family. Its explanation is built on demand. */
 interface Listed {
@@ -15,7 +14,6 @@ export class Catalogue {
   /** By lowercase spelling; several families may share a spelling. */
   readonly #listed = new Map<string, Listed[]>();
   readonly #explained = new Map<Entry, Explanation>();
-  readonly #settings = new Map<Family, SettingsOfFamily>();
 
   constructor(families: readonly Family[]) {
     this.families = families;
@@ -56,18 +54,12 @@ export class Catalogue {
     else bucket.push(listed);
   }
 
-  #settingsOf(family: Family): SettingsOfFamily {
-    const settings = this.#settings.get(family) ?? new SettingsOfFamily(family);
-    this.#settings.set(family, settings);
-    return settings;
-  }
-
   #explain({ family, chapter, entry }: Listed): Explanation {
     const known = this.#explained.get(entry);
     if (known !== undefined) return known;
     const [, says, own] = entry;
     const key = spellingsOf(entry)[0]!;
-    const { lessons, ...situation } = { ...chapter.situation, ...own };
+    const { lessons, settingsOf, ...situation } = { ...chapter.situation, ...own };
     const explanation = {
       origin: chapter.origin ?? family.origin,
       ...situation,
@@ -75,12 +67,20 @@ export class Catalogue {
       title: titleOf(entry),
       says,
       by: family.name,
-      settings: this.#settingsOf(family).for(says, situation.topic),
+      settings: settingsFor(family.settings[situation.topic] ?? [], settingsOf),
       lessons: lessonsAbout[key] ?? lessons ?? [],
     };
     this.#explained.set(entry, explanation);
     return explanation;
   }
+}
+
+/** Returns the rows of these clients; "the same" means the settings in the first row, which may be another client's. */
+function settingsFor(rows: TopicSettings, clients?: readonly string[]): TopicSettings {
+  if (clients === undefined) return rows;
+  return rows
+    .filter(([who]) => clients.includes(who))
+    .map(([who, says]) => [who, says === "the same" ? rows[0]![1] : says]);
 }
 
 /** Adds the words of a flag's long name to the flag. */

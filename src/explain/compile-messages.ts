@@ -4,11 +4,13 @@ import {
   type Entry,
   type PackedFamily,
   type Situation,
+  type Topic,
   type TopicSettings,
   topics,
   type WordingSource,
 } from "./explanation.ts";
 import { isGatewayRow } from "./gateways.ts";
+import { namesOf, type ProgramSettings, rowsFor } from "./message-settings.ts";
 
 type Path = readonly (string | number)[];
 type Report = (path: Path, says: string) => void;
@@ -82,14 +84,19 @@ function familyOf(
   const name = textOf(values.name, ["name"], report);
   const { origin } = originOf(values, [], report);
   if (origin === undefined) report([], "tried or source is missing");
-  const { like, ...settings } = asValues(values.settings);
+  const { like, general, ...settings } = asValues(values.settings);
   const alike = above.get(String(like))?.settings;
   if (like !== undefined && alike === undefined) report(["settings", "like"], `no program "${like}" is above`);
   const own = Object.entries(settings).map(([topic, says]) => [topic, settingsOf(name, topic, says, report)]);
+  const rows: PackedFamily["settings"] = { ...alike, ...Object.fromEntries(own) };
+  const place = ["settings", "general"];
+  const program = { rows, general: general === undefined ? [] : textsOf(general, place, report) };
+  for (const each of program.general)
+    if (!namesOf(rows).includes(each)) report(place, `the program has no settings of "${each}"`);
   const chapters = listOf(values.chapters, ["chapters"], report).map((each, nth) =>
-    chapterOf(asValues(each), ["chapters", nth], report, known),
+    chapterOf(asValues(each), ["chapters", nth], report, known, program),
   );
-  return { name, origin: origin ?? { source: "" }, settings: { ...alike, ...Object.fromEntries(own) }, chapters };
+  return { name, origin: origin ?? { source: "" }, settings: rows, chapters };
 }
 
 /** Returns the settings of a topic, which belong to the program itself or to each of its clients. */
@@ -105,16 +112,23 @@ function chapterOf(
   path: Path,
   report: Report,
   known: Readonly<Record<string, Situation>>,
+  program: ProgramSettings,
 ): Chapter {
   only(values, ["situation", ...ofOrigin, ...ofSituation, "messages"], path, report);
   const situation = situationOf(values, "situation", known, path, report);
   const entries = listOf(values.messages, [...path, "messages"], report).map((each, nth): Entry => {
     const place = [...path, "messages", nth];
     const message = asValues(each);
-    only(message, ["message", "says", ...ofOrigin, ...ofSituation], place, report);
+    only(message, ["message", "says", "settingsOf", ...ofOrigin, ...ofSituation], place, report);
     const spellings = textsOf(message.message, [...place, "message"], report);
     const says = textOf(message.says, [...place, "says"], report);
-    const own = { ...detailsOf(message, place, report), ...originOf(message, place, report) };
+    const topic = (message.topic ?? situation.topic) as Topic;
+    const settingsOf = "settingsOf" in message ? textsOf(message.settingsOf, [...place, "settingsOf"], report) : [];
+    const marked = rowsFor({ says, topic, settingsOf }, program);
+    if (marked !== undefined && "wrong" in marked)
+      report([...place, settingsOf.length > 0 ? "settingsOf" : "says"], marked.wrong);
+    const kept = marked !== undefined && "kept" in marked ? { settingsOf: marked.kept } : {};
+    const own = { ...detailsOf(message, place, report), ...originOf(message, place, report), ...kept };
     return Object.keys(own).length === 0 ? [spellings, says] : [spellings, says, own];
   });
   return { situation, ...originOf(values, path, report), entries };

@@ -52,8 +52,8 @@ export interface Situation {
   readonly wraps?: true;
 }
 
-/** The details in which a wording differs from its situation, or its own source. */
-export type Own = Partial<Situation> & { readonly origin?: WordingSource };
+/** The details in which a wording differs from its situation, its own source, and those whose settings decide about it if not all do. */
+export type Own = Partial<Situation> & { readonly origin?: WordingSource; readonly settingsOf?: readonly string[] };
 
 /** The spellings of a wording, its meaning, and its own details. The first spelling is its name. */
 export type Entry = readonly [spellings: readonly string[], says: string, own?: Own];

@@ -18,6 +18,15 @@ chapters:
         says: The body broke off.
 `;
 
+/** The shop with clients, of which the till says its message. */
+const clients = (mark: string) =>
+  family
+    .replace(
+      "  whole: read to the end",
+      "  general: bank\n  whole: { kiosk: wait, till: the same, bank: pay }\n  body: { app: tap }",
+    )
+    .replace("says: The body broke off.\n", `says: "till: the body broke off."\n        ${mark}\n`);
+
 /** Compiles the files of the project with a program of its own, or with its text changed. */
 function withShop(text: string, order = "codes: [ node, http, lab ]\nothers: [ shop ]\n") {
   const {
@@ -56,6 +65,17 @@ it("a program is added by its file and a line of the order", () => {
   });
 });
 
+it("a message of a client has its settings and the general ones", () => {
+  const { wrong, codes, others } = withShop(clients("settingsOf: till"));
+  expect(wrong).toEqual([]);
+  const [found] = new Lookup([...codes, ...others]).explain("shop broke off");
+  expect(found!.settings).toEqual([
+    ["till", "wait"],
+    ["bank", "pay"],
+  ]);
+  expect(found).not.toHaveProperty("settingsOf");
+});
+
 describe("a mistake is reported with its place", () => {
   const cases: readonly (readonly [what: string, from: string, to: string, says: RegExp])[] = [
     ["an unknown field", "says:", "sais:", /^messages\/shop\.yaml:9:\d+ "sais" is not a field here$/],
@@ -72,12 +92,30 @@ describe("a mistake is reported with its place", () => {
     ],
     ["no source", "source: https://shop.example\n", "", /shop\.yaml:1:1 tried or source is missing$/],
     ["settings of nobody", "whole: read to the end", "like: shopp", /shop\.yaml:4:\d+ no program "shopp" is above$/],
+    [
+      "a general name without settings",
+      "  whole:",
+      "  general: till\n  whole:",
+      /shop\.yaml:4:\d+ the program has no settings of "till"$/,
+    ],
     ["malformed YAML", "name: Shop", "name: [", /^messages\/shop\.yaml:\d+:\d+ Flow sequence /],
   ];
 
   it.each(cases)("%s", (_, from, to, says) => {
     expect(family).toContain(from);
     expect(withShop(family.replace(from, to)).wrong.join("\n")).toMatch(new RegExp(says, "m"));
+  });
+
+  it.each([
+    ["no mark", "", /shop\.yaml:11:\d+ add settingsOf: till, or whose settings help$/],
+    ["an unknown client", "settingsOf: tills", /shop\.yaml:12:\d+ the program has no settings of "tills"$/],
+    [
+      "a client without settings",
+      "settingsOf: till\n        topic: body",
+      /:12:\d+ add settings of till to body, or write topic: none$/,
+    ],
+  ])("a message of a client with %s", (_, mark, says) => {
+    expect(withShop(clients(mark)).wrong).toEqual([expect.stringMatching(says)]);
   });
 
   it("a file that the order does not name, and a name without a file", () => {

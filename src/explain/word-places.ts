@@ -49,7 +49,11 @@ const byName: Readonly<Record<string, Places>> = {
       /(?<!\b412 )\b(PRECONDITION_FAILED|ACCESS_REFUSED|RESOURCE_LOCKED)(?= - )/g,
     ],
   },
-  Kubernetes: { keys: /^Failed to pull image$/, at: [/\b(Failed to pull image)(?= "[^"\n]{1,300}": )/g] },
+  Kubernetes: {
+    keys: /^Failed to pull image$/,
+    // A JSON log of the kubelet has these words in a field of their own.
+    at: [/\b(Failed to pull image)(?= "[^"\n]{1,300}": |" err=)/g, /^msg: (Failed to pull image)$/gm],
+  },
   OpenSSL: {
     keys: /^(alert .*|no protocols available|unsupported protocol)$/,
     at: [

@@ -71,7 +71,7 @@ export async function run(args: readonly string[], version: string, lab: Omit<La
         if (isPart && words[1] === part.name) define(under, await part.load());
       }
     }
-    if (args.length === 0) program.outputHelp();
+    if (args.length === 0) terminal.print(fittedHelp(`${firstWords(startsAs)}\n`, terminal.look.width));
     else await program.parseAsync(isUnknown ? words.slice(0, 1) : words, { from: "user" });
     return code;
   } catch (error) {
@@ -108,12 +108,12 @@ async function codeFor(error: unknown, args: readonly string[], { terminal, comm
 function programOf(version: string, { terminal, commands, startsAs }: Known & { readonly startsAs: string }): Command {
   const others = commands.filter(({ group }) => group === undefined).map(({ name, about }) => `${name} (${about})`);
   return new Command("lab")
-    .description("Run real services on this machine, make the calls between them fail, and see what happens.")
+    .description(about)
     .version(version, "-V, --version", "print the version")
     .helpOption("-h, --help", "show help")
     .addHelpCommand(new Command("help").argument("[command]").description("show help for a command").helpGroup("More:"))
     .addHelpText("after", `${examples()}\n\nMore commands, each with --help: ${others.sort().join(", ")}.`)
-    .addHelpText("afterAll", startsAs === "lab" ? "" : `\nHere, write ${startsAs} instead of lab.`)
+    .addHelpText("afterAll", written(startsAs))
     .exitOverride()
     .configureHelp({
       formatItem: (term, termWidth, description, { helpWidth }) =>
@@ -125,6 +125,15 @@ function programOf(version: string, { terminal, commands, startsAs }: Known & { 
       getOutHelpWidth: () => terminal.look.width,
       getOutHasColors: () => false,
     });
+}
+
+const about = "Run real services on this machine, make the calls between them fail, and see what happens.";
+const written = (startsAs: string) => (startsAs === "lab" ? "" : `\nHere, write ${startsAs} instead of lab.`);
+
+/** Says how to begin, to someone who calls the program without a command. On a terminal that begins a lesson. */
+function firstWords(startsAs: string): string {
+  const next = "lab --help lists all commands. On a terminal, lab alone begins with the next lesson.";
+  return [about, forOthers(examples).trim(), next, written(startsAs).trim()].filter(Boolean).join("\n\n");
 }
 
 const examples = () =>

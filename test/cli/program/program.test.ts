@@ -52,8 +52,13 @@ test("every command is in the built program, and its help says once how the prog
   }
 });
 
-test("without a terminal, lab without arguments prints its help", async () => {
-  expect((await labProcess([])).out).toContain("Usage: lab ");
+test("without a terminal, lab without arguments says how to begin, in less than a screen", async () => {
+  const { code, out, err } = await labProcess([]);
+  expect({ code, err }).toEqual({ code: 0, err: "" });
+  expect(out).toMatch(/\n {2}lab learn\s/);
+  expect(out).toContain("\nlab --help lists all commands.");
+  expect(out).toMatch(new RegExp(`\nHere, write ${called} instead of lab\\.\n$`));
+  expect(out.split("\n").length).toBeLessThan(24);
 });
 
 test("a mistake on the command line exits 2 and names the nearest right word on stderr", async () => {

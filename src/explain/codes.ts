@@ -1,6 +1,6 @@
 import { Catalogue } from "./catalogue.ts";
 import type { Explanation, PackedFamily } from "./explanation.ts";
-import { withPlaces } from "./word-places.ts";
+import { withPlaces } from "./search/word-places.ts";
 
 /** Explains codes, statuses and the lab's failures, which need only a few of the families. */
 export class Codes {

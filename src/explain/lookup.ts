@@ -1,11 +1,11 @@
 import { Catalogue } from "./catalogue.ts";
 import type { Explanation, PackedFamily } from "./explanation.ts";
-import { isBelow, type Mentioned, MentionSearch, nameOf } from "./mentioned.ts";
 import { nearestNames } from "./nearest-names.ts";
-import { parseDocument, readDocument } from "./read-document.ts";
-import { readLog } from "./read-log.ts";
-import { Draft } from "./reading.ts";
-import { withPlaces } from "./word-places.ts";
+import { parseDocument, readDocument } from "./reading/read-document.ts";
+import { readLog } from "./reading/read-log.ts";
+import { Draft } from "./reading/reading.ts";
+import { isBelow, type Mentioned, MentionSearch, nameOf } from "./search/mentioned.ts";
+import { withPlaces } from "./search/word-places.ts";
 
 /** An explanation and the number of events that mention it. */
 export interface Mention {

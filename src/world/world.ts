@@ -2,11 +2,11 @@ import type { Meter } from "../service/capacity/meter.ts";
 import type { Clock } from "../service/host.ts";
 import type { CallTimeout, Outcome, OutgoingRequest } from "../service/service.ts";
 import type { Sink } from "../trace.ts";
-import type { LoadCallObserver } from "./load-call-observer.ts";
+import type { UnreadBodies } from "./body/watched-body.ts";
+import type { LoadCallObserver } from "./calling/load-call-observer.ts";
 import type { RunTrace } from "./run-trace.ts";
 import type { Server } from "./server.ts";
 import type { Strikes } from "./strikes.ts";
-import type { UnreadBodies } from "./watched-body.ts";
 
 export const worldKinds = ["real", "virtual"] as const;
 export type WorldKind = (typeof worldKinds)[number];

@@ -9,7 +9,7 @@ import { describe, expect, it } from "vitest";
 import { packed } from "../../src/cli/explain/packed.ts";
 import { Catalogue, spellingsOf } from "../../src/explain/catalogue.ts";
 import { lessonsAbout } from "../../src/explain/lessons.ts";
-import { withPlaces } from "../../src/explain/word-places.ts";
+import { withPlaces } from "../../src/explain/search/word-places.ts";
 import { reported } from "../../src/fault/client-report.ts";
 import { faults } from "../../src/fault/index.ts";
 import { listScenarios } from "../../src/scenario/library/library.ts";

@@ -1,6 +1,6 @@
 import type { Explanation } from "../../explain/explanation.ts";
 import type { Mention } from "../../explain/lookup.ts";
-import { nameOf } from "../../explain/mentioned.ts";
+import { nameOf } from "../../explain/search/mentioned.ts";
 import { explanations } from "../../render/text/explain/explanation-text.ts";
 import { foundEntries } from "../../render/text/search/found-entries.ts";
 import { symptomText } from "../../render/text/search/symptom.ts";

@@ -1,6 +1,6 @@
 import { bytes } from "../../text/bytes/bytes.ts";
+import { BREATH, CHUNKED, chunk, half, head, raw } from "../making/scripted.ts";
 import { breaks, comes, cutAt, everyClient } from "../per-client.ts";
-import { BREATH, CHUNKED, chunk, half, head, raw } from "../scripted.ts";
 
 export const badChunk = raw({
   name: "bad-chunk",

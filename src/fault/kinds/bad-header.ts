@@ -1,5 +1,5 @@
+import { head, raw } from "../making/scripted.ts";
 import { comes, fails, undiciAndHttp } from "../per-client.ts";
-import { head, raw } from "../scripted.ts";
 
 const refused = fails("malformed", "headers", "HPE_INVALID_HEADER_TOKEN");
 

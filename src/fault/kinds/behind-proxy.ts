@@ -1,5 +1,5 @@
-import { closedForReset, closedInHead } from "../client-ends.ts";
-import { networkFault } from "../network-fault.ts";
+import { closedForReset, closedInHead } from "../making/client-ends.ts";
+import { networkFault } from "../making/network-fault.ts";
 import { eachClient } from "../per-client.ts";
 
 export const behindProxy = networkFault({

@@ -1,7 +1,7 @@
 import type { WholeReply } from "../../service/service.ts";
 import { bytes } from "../../text/bytes/bytes.ts";
+import { raw } from "../making/scripted.ts";
 import { breaks, comes, everyClient } from "../per-client.ts";
-import { raw } from "../scripted.ts";
 
 const none: WholeReply = { status: 204, headers: [], body: new Uint8Array(0) };
 

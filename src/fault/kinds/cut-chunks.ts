@@ -1,6 +1,6 @@
-import { closedInBody } from "../client-ends.ts";
+import { closedInBody } from "../making/client-ends.ts";
+import { CHUNKED, chunk, half, head, raw } from "../making/scripted.ts";
 import { comes, cutAt, eachClient, everyClient } from "../per-client.ts";
-import { CHUNKED, chunk, half, head, raw } from "../scripted.ts";
 
 export const cutChunks = raw({
   name: "cut-chunks",

@@ -1,9 +1,9 @@
 import { NO_BODY } from "../../service/replies.ts";
 import type { WholeReply } from "../../service/service.ts";
 import { gunzipStart, gzip } from "../../text/bytes/gzip.ts";
-import { decoded } from "../decoded.ts";
+import { decoded } from "../making/decoded.ts";
+import { head, raw } from "../making/scripted.ts";
 import { comes } from "../per-client.ts";
-import { head, raw } from "../scripted.ts";
 
 /** Loses half of the compressed data and the checksum at the end. */
 function packed({ body }: WholeReply): Uint8Array {

@@ -1,5 +1,5 @@
+import { half, head, raw } from "../making/scripted.ts";
 import { comesUntilClosed, cutAt, everyClient } from "../per-client.ts";
-import { half, head, raw } from "../scripted.ts";
 
 export const cutUnmarked = raw({
   name: "cut-unmarked",

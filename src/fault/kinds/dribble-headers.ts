@@ -1,7 +1,7 @@
 import { duration } from "../../service/setting/setting.ts";
 import { sayDuration } from "../../text/values/units.ts";
+import { head, made, raw } from "../making/scripted.ts";
 import { comes, everyClient } from "../per-client.ts";
-import { head, made, raw } from "../scripted.ts";
 import { trickle } from "./dribble.ts";
 
 export const dribbleHeaders = raw<number>({

@@ -1,4 +1,4 @@
-import { insteadOf } from "../canned-answer.ts";
+import { insteadOf } from "../making/canned-answer.ts";
 
 /** HTTP itself works: the status reports success, and the body an error. */
 export const errorIn200 = insteadOf({

@@ -1,5 +1,5 @@
-import { closedInHead } from "../client-ends.ts";
-import { networkFault } from "../network-fault.ts";
+import { closedInHead } from "../making/client-ends.ts";
+import { networkFault } from "../making/network-fault.ts";
 import { eachClient } from "../per-client.ts";
 
 export const expectsTls = networkFault({

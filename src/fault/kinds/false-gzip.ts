@@ -1,5 +1,5 @@
+import { head, raw } from "../making/scripted.ts";
 import { breaks, comes, cutAt } from "../per-client.ts";
-import { head, raw } from "../scripted.ts";
 
 export const falseGzip = raw({
   name: "false-gzip",

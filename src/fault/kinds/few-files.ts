@@ -1,5 +1,5 @@
 import { whole } from "../../service/setting/setting.ts";
-import { networkFault } from "../network-fault.ts";
+import { networkFault } from "../making/network-fault.ts";
 
 /** Each connection is an open file, of which a process may have only a limited number. */
 export const fewFiles = networkFault<number>({

@@ -1,4 +1,4 @@
-import { networkFault } from "../network-fault.ts";
+import { networkFault } from "../making/network-fault.ts";
 import { fails } from "../per-client.ts";
 
 const refused = fails("refused", "connect", "ECONNREFUSED");

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { described, duration } from "../../service/setting/setting.ts";
 import { readDuration, sayDuration, sayWrong } from "../../text/values/units.ts";
-import { networkFault } from "../network-fault.ts";
+import { networkFault } from "../making/network-fault.ts";
 import { everyClient, stalls } from "../per-client.ts";
 
 /** The duration; `true` means permanently. */

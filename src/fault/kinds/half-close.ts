@@ -1,4 +1,4 @@
-import { networkFault } from "../network-fault.ts";
+import { networkFault } from "../making/network-fault.ts";
 
 /** TCP allows one side to stop sending and still read. HTTP servers treat this as the end of the connection. */
 export const halfClose = networkFault({

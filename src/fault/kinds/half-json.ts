@@ -1,9 +1,9 @@
 import type { WholeReply } from "../../service/service.ts";
 import { headerValues } from "../../text/headers/headers.ts";
-import { insteadOf } from "../canned-answer.ts";
-import { decoded } from "../decoded.ts";
-import { unframed } from "../framing.ts";
-import { half } from "../scripted.ts";
+import { insteadOf } from "../making/canned-answer.ts";
+import { decoded } from "../making/decoded.ts";
+import { unframed } from "../making/framing.ts";
+import { half } from "../making/scripted.ts";
 
 /** HTTP itself works: the length is right, but the text breaks off. */
 export const halfJson = insteadOf({

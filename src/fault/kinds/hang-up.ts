@@ -1,7 +1,7 @@
-import { closedInBody, closedInHead } from "../client-ends.ts";
-import { type CutPlace, endsWhere, partWay, where } from "../cut-point.ts";
+import { closedInBody, closedInHead } from "../making/client-ends.ts";
+import { type CutPlace, endsWhere, partWay, where } from "../making/cut-point.ts";
+import { raw } from "../making/scripted.ts";
 import { comes, cutAt, eachClient, everyClient } from "../per-client.ts";
-import { raw } from "../scripted.ts";
 
 export const hangUp = raw<CutPlace>({
   name: "hang-up",

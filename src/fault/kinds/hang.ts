@@ -1,6 +1,6 @@
 import { NOTHING } from "../../service/replies.ts";
 import type { Fault } from "../fault.ts";
-import { justOn } from "../scripted.ts";
+import { justOn } from "../making/scripted.ts";
 
 export const hang: Fault<true> = {
   name: "hang",

@@ -1,9 +1,9 @@
 import { size } from "../../service/setting/setting.ts";
 import { saySize } from "../../text/values/units.ts";
 import type { Header } from "../../trace.ts";
-import { headTooLarge } from "../client-ends.ts";
+import { headTooLarge } from "../making/client-ends.ts";
+import { head, raw } from "../making/scripted.ts";
 import { comes, eachClient } from "../per-client.ts";
-import { head, raw } from "../scripted.ts";
 
 export const headerFlood = raw<number>({
   name: "header-flood",

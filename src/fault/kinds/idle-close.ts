@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { described } from "../../service/setting/setting.ts";
-import { networkFault } from "../network-fault.ts";
+import { networkFault } from "../making/network-fault.ts";
 
 const when = v.pipe(
   v.union([v.literal(true), v.literal("just-before")], "is not a known value: write true or just-before"),

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { described, notAmong } from "../../service/setting/setting.ts";
 import { bytes } from "../../text/bytes/bytes.ts";
+import { made, raw } from "../making/scripted.ts";
 import { everyClient, fails, stalls, undiciAndHttp } from "../per-client.ts";
-import { made, raw } from "../scripted.ts";
 
 const lines = { "100": "HTTP/1.1 100 Continue\r\n\r\n", "102": "HTTP/1.1 102 Processing\r\n\r\n" } as const;
 const everyMs = 200;

@@ -1,6 +1,6 @@
 import { bytes } from "../../text/bytes/bytes.ts";
+import { CHUNKED, CLOSES, chunk, head, raw } from "../making/scripted.ts";
 import { fails, undiciAndHttp } from "../per-client.ts";
-import { CHUNKED, CLOSES, chunk, head, raw } from "../scripted.ts";
 
 export const lengthAndChunks = raw({
   name: "length-and-chunks",

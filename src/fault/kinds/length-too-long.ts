@@ -1,5 +1,5 @@
+import { head, raw } from "../making/scripted.ts";
 import { everyClient, stalls } from "../per-client.ts";
-import { head, raw } from "../scripted.ts";
 
 const more = 36;
 

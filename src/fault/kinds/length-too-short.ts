@@ -1,5 +1,5 @@
+import { head, raw } from "../making/scripted.ts";
 import { breaks, comes, cutAt, everyClient, stalls, undiciAndHttp } from "../per-client.ts";
-import { head, raw } from "../scripted.ts";
 
 const promised = 2;
 

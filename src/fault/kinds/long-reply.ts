@@ -6,7 +6,7 @@ import { size } from "../../service/setting/setting.ts";
 import { resolved } from "../../service/task.ts";
 import { saySize } from "../../text/values/units.ts";
 import type { Fault } from "../fault.ts";
-import { unframed } from "../framing.ts";
+import { unframed } from "../making/framing.ts";
 
 const pieceBytes = 64 * 1024;
 const piece = new Uint8Array(pieceBytes).fill(".".charCodeAt(0));

@@ -1,5 +1,5 @@
 import { whole } from "../../service/setting/setting.ts";
-import { networkFault } from "../network-fault.ts";
+import { networkFault } from "../making/network-fault.ts";
 
 export const mostConnections = networkFault<number>({
   name: "most-connections",

@@ -3,8 +3,8 @@ import { isFailure, isWire, type WholeReply } from "../../service/service.ts";
 import { bytes, joined } from "../../text/bytes/bytes.ts";
 import { headerValues } from "../../text/headers/headers.ts";
 import type { Fault } from "../fault.ts";
-import { unframed } from "../framing.ts";
-import { justOn } from "../scripted.ts";
+import { unframed } from "../making/framing.ts";
+import { justOn } from "../making/scripted.ts";
 
 /** An older server still listens at the port, and does the work in its own way. */
 export const olderServer: Fault<true> = {

@@ -1,4 +1,4 @@
-import { networkFault } from "../network-fault.ts";
+import { networkFault } from "../making/network-fault.ts";
 import { everyClient, fails } from "../per-client.ts";
 
 export const resetAtAccept = networkFault({

@@ -1,6 +1,6 @@
-import { type CutPlace, endsWhere, partWay, where } from "../cut-point.ts";
+import { type CutPlace, endsWhere, partWay, where } from "../making/cut-point.ts";
+import { BREATH, raw } from "../making/scripted.ts";
 import { breaks, cutAt, everyClient, fails } from "../per-client.ts";
-import { BREATH, raw } from "../scripted.ts";
 
 export const reset = raw<CutPlace>({
   name: "reset",

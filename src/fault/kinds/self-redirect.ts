@@ -1,7 +1,7 @@
 import type { WholeReply } from "../../service/service.ts";
 import { bytes } from "../../text/bytes/bytes.ts";
+import { CLOSES, raw } from "../making/scripted.ts";
 import { comes, fails } from "../per-client.ts";
-import { CLOSES, raw } from "../scripted.ts";
 
 const elsewhere: WholeReply = { status: 307, headers: [["location", "/pay"]], body: new Uint8Array(0) };
 

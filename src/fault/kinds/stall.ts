@@ -1,7 +1,7 @@
 import { size } from "../../service/setting/setting.ts";
-import { endsWhere } from "../cut-point.ts";
+import { endsWhere } from "../making/cut-point.ts";
+import { head, raw } from "../making/scripted.ts";
 import { comes, cutAt, everyClient, stalls } from "../per-client.ts";
-import { head, raw } from "../scripted.ts";
 
 export const stall = raw<number>({
   name: "stall",

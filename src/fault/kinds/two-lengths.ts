@@ -1,5 +1,5 @@
+import { CLOSES, head, raw } from "../making/scripted.ts";
 import { fails, undiciAndHttp } from "../per-client.ts";
-import { CLOSES, head, raw } from "../scripted.ts";
 
 export const twoLengths = raw({
   name: "two-lengths",

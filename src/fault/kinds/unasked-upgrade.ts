@@ -1,6 +1,6 @@
 import { bytes } from "../../text/bytes/bytes.ts";
+import { raw } from "../making/scripted.ts";
 import { fails, undiciAndHttp } from "../per-client.ts";
-import { raw } from "../scripted.ts";
 
 export const unaskedUpgrade = raw({
   name: "unasked-upgrade",

@@ -1,6 +1,6 @@
 import { bytes } from "../../text/bytes/bytes.ts";
+import { CLOSES, raw } from "../making/scripted.ts";
 import { everyClient, fails } from "../per-client.ts";
-import { CLOSES, raw } from "../scripted.ts";
 
 export const unknownVersion = raw({
   name: "unknown-version",

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { recorded } from "../../world/recorded.ts";
+import { recorded } from "../../world/calling/recorded.ts";
 import { playConvoy } from "./convoy.ts";
 import { orderRequest } from "./order-request.ts";
 import { closing } from "./play-failure.ts";

@@ -1,6 +1,6 @@
 import { canActAtDoor } from "../../fault/at-door.ts";
 import type { Fault, PlannedFault } from "../../fault/fault.ts";
-import { justOn } from "../../fault/scripted.ts";
+import { justOn } from "../../fault/making/scripted.ts";
 import type { Injection } from "../../scenario/strikes/struck-call.ts";
 import { resolved } from "../../service/task.ts";
 

@@ -1,8 +1,8 @@
 import type { Injection } from "../../scenario/strikes/struck-call.ts";
 import type { SystemRequest } from "../../scenario/system/system-schema.ts";
 import { CLIENT, type Event } from "../../trace.ts";
+import { recorded } from "../../world/calling/recorded.ts";
 import { pause } from "../../world/real-timer.ts";
-import { recorded } from "../../world/recorded.ts";
 import { type RunTrace, traceparentOf } from "../../world/run-trace.ts";
 import { checkRunning } from "./already-running.ts";
 import type { Programs } from "./programs.ts";

@@ -1,7 +1,7 @@
 import type net from "node:net";
 import { type Injection, sayPlace } from "../../scenario/strikes/struck-call.ts";
+import { recorded } from "../../world/calling/recorded.ts";
 import { RealClock } from "../../world/real/clock.ts";
-import { recorded } from "../../world/recorded.ts";
 import { addressIn, variableOf } from "./addresses.ts";
 import { ArrowDoor } from "./arrow-door.ts";
 import { strikesTunnel } from "./door-faults.ts";

@@ -5,7 +5,7 @@ import type { Request, Wire } from "../../service/service.ts";
 import { fromPromise } from "../../service/task.ts";
 import { isNamed } from "../../text/headers/header-name.ts";
 import type { Failure, Header } from "../../trace.ts";
-import { THREAD_HEADER } from "../../world/recorded.ts";
+import { THREAD_HEADER } from "../../world/calling/recorded.ts";
 import type { HostPort } from "../listen/host-port.ts";
 
 /** The upstream's answer to a request, or why there is none. */

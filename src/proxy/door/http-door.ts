@@ -7,7 +7,7 @@ import type { Clock } from "../../service/host.ts";
 import type { Answer, Handler, Reply, Request } from "../../service/service.ts";
 import { begin, fromPromise } from "../../service/task.ts";
 import type { Header, What } from "../../trace.ts";
-import { CallCtx, type Engine } from "../../world/ctx.ts";
+import { CallCtx, type Engine } from "../../world/calling/ctx.ts";
 import { Activity } from "../../world/real/activity.ts";
 import { RealHost } from "../../world/real/host.ts";
 import { requestOf } from "../../world/real/received-request.ts";

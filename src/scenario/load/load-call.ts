@@ -1,6 +1,6 @@
 import type { Outcome } from "../../service/service.ts";
 import type { Event } from "../../trace.ts";
-import type { FinishedWork, LoadCallObserver } from "../../world/load-call-observer.ts";
+import type { FinishedWork, LoadCallObserver } from "../../world/calling/load-call-observer.ts";
 import type { Charges } from "./charges.ts";
 
 /** Receives the events and outcomes of a load's calls. */

@@ -1,7 +1,7 @@
 import { conclude, type Knows } from "../../policy/conclusion.ts";
 import { headerValue } from "../../text/headers/headers.ts";
 import type { Event, Failure, RecordedReply, What } from "../../trace.ts";
-import { SERVED_BY } from "../../world/stamp.ts";
+import { SERVED_BY } from "../../world/serving/stamp.ts";
 import type { Call, Ours } from "../recorded-call.ts";
 import { dropUpTo } from "./story-keeper.ts";
 

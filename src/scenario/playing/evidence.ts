@@ -1,6 +1,6 @@
 import type { Event, Sink } from "../../trace.ts";
+import type { UnreadBodies } from "../../world/body/watched-body.ts";
 import type { RunTrace } from "../../world/run-trace.ts";
-import type { UnreadBodies } from "../../world/watched-body.ts";
 import type { Expectation, LoadExpectation } from "../expectation.ts";
 import { judgedByGoals } from "../goals/judge-goals.ts";
 import { Judge } from "../judge/judge.ts";

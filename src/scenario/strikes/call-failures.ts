@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { canActAtDoor } from "../../fault/at-door.ts";
 import type { Fault, PlannedFault } from "../../fault/fault.ts";
 import { faults } from "../../fault/index.ts";
-import { networkFault } from "../../fault/network-fault.ts";
+import { networkFault } from "../../fault/making/network-fault.ts";
 import { everyClient, fails } from "../../fault/per-client.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { shown } from "../../text/values/format-value.ts";

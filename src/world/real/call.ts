@@ -6,13 +6,13 @@ import { type CallTimeout, isFailure, type Outcome, type OutgoingRequest, type R
 import { fromPromise, type Task } from "../../service/task.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import type { Failure } from "../../trace.ts";
-import type { Engine } from "../ctx.ts";
-import type { LoadCallObserver } from "../load-call-observer.ts";
-import { asked, type CalledPlace, ended, endedInBody, THREAD_HEADER } from "../recorded.ts";
+import { type UnreadBodies, watchedBody } from "../body/watched-body.ts";
+import type { Engine } from "../calling/ctx.ts";
+import type { LoadCallObserver } from "../calling/load-call-observer.ts";
+import { asked, type CalledPlace, ended, endedInBody, THREAD_HEADER } from "../calling/recorded.ts";
+import { neverSent } from "../calling/timeout.ts";
 import { type RunTrace, traceparentOf } from "../run-trace.ts";
 import type { Server } from "../server.ts";
-import { neverSent } from "../timeout.ts";
-import { type UnreadBodies, watchedBody } from "../watched-body.ts";
 import type { Activity } from "./activity.ts";
 import type { Caller } from "./caller.ts";
 import type { CallInProgress } from "./client/connection.ts";

@@ -1,5 +1,5 @@
-import { idOf } from "../instances.ts";
 import { type Server, sameCalls } from "../server.ts";
+import { idOf } from "../serving/instances.ts";
 import { Caller } from "./caller.ts";
 import { clientNameOf, loadClients } from "./client/index.ts";
 

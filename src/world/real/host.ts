@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads";
 import type { BodyStream } from "../../service/body.ts";
 import type { Host } from "../../service/host.ts";
 import type { Disk } from "../../spring/components/built-in.ts";
-import { IncomingBody } from "../incoming-body.ts";
+import { IncomingBody } from "../body/incoming-body.ts";
 
 /** The properties of this machine that a lesson may see: its clock and its disk, never its environment variables. */
 export class RealHost implements Host {

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { CLIENT, type What } from "../../trace.ts";
-import type { Engine } from "../ctx.ts";
-import { asked } from "../recorded.ts";
+import type { Engine } from "../calling/ctx.ts";
+import { asked } from "../calling/recorded.ts";
 import type { OpenServer } from "../server.ts";
 import type { CallIds } from "./call-ids.ts";
 import { OutsideConnection } from "./outside-connection.ts";

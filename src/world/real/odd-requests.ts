@@ -2,7 +2,7 @@ import type http from "node:http";
 import type net from "node:net";
 import type { Service } from "../../service/service.ts";
 import type { Header } from "../../trace.ts";
-import { SERVED_BY } from "../stamp.ts";
+import { SERVED_BY } from "../serving/stamp.ts";
 import { type OddRequest, readOddRequest } from "./odd-request.ts";
 
 /** Handles the requests that Node's parser rejects. */

@@ -4,8 +4,8 @@ import { NO_BODY } from "../../service/replies.ts";
 import type { Request } from "../../service/service.ts";
 import { isNamed } from "../../text/headers/header-name.ts";
 import type { Header } from "../../trace.ts";
-import { HELD_REQUEST_BYTES, IncomingBody } from "../incoming-body.ts";
-import { THREAD_HEADER } from "../recorded.ts";
+import { HELD_REQUEST_BYTES, IncomingBody } from "../body/incoming-body.ts";
+import { THREAD_HEADER } from "../calling/recorded.ts";
 
 /** Converts a request of Node's server. `looks`: whether the server notices that the caller hangs up. */
 export function requestOf(incoming: http.IncomingMessage, outgoing: http.ServerResponse, looks: boolean): Request {

@@ -2,7 +2,7 @@ import type { Body, BodyStream, Piece } from "../../service/body.ts";
 import type { ClientName } from "../../service/service.ts";
 import { resolved } from "../../service/task.ts";
 import type { Failure, Phase } from "../../trace.ts";
-import { HELD_REQUEST_BYTES, IncomingBody } from "../incoming-body.ts";
+import { HELD_REQUEST_BYTES, IncomingBody } from "../body/incoming-body.ts";
 import type { CallSettings } from "../server.ts";
 import type { BusyThread } from "./busy-thread.ts";
 import type { CallWorld } from "./call-plan.ts";

@@ -1,12 +1,12 @@
-import { closedInHead } from "../../fault/client-ends.ts";
+import { closedInHead } from "../../fault/making/client-ends.ts";
 import { onlyWarned } from "../../service/asking/timeout-layer.ts";
 import { Cancellation } from "../../service/cancellation.ts";
 import type { ClientName, Outcome, Reply, WholeReply } from "../../service/service.ts";
 import type { Failure, Phase, What } from "../../trace.ts";
-import { isTraced } from "../ctx.ts";
-import { asked, ended, endedInBody } from "../recorded.ts";
-import { neverSent, timedOut } from "../timeout.ts";
-import { watchedBody } from "../watched-body.ts";
+import { watchedBody } from "../body/watched-body.ts";
+import { isTraced } from "../calling/ctx.ts";
+import { asked, ended, endedInBody } from "../calling/recorded.ts";
+import { neverSent, timedOut } from "../calling/timeout.ts";
 import { comesInOneRead, readingClient } from "./buffers.ts";
 import type { CallPlan, CallWorld, ReceiveOutcome } from "./call-plan.ts";
 import type { Pool } from "./connection-pool.ts";

@@ -1,10 +1,10 @@
-import { closedInBody } from "../../fault/client-ends.ts";
+import { closedInBody } from "../../fault/making/client-ends.ts";
 import type { BodyStream, Piece } from "../../service/body.ts";
 import { Cancellation } from "../../service/cancellation.ts";
 import type { ClientName, Reply } from "../../service/service.ts";
 import { begin, type Task } from "../../service/task.ts";
 import type { Failure } from "../../trace.ts";
-import { IncomingBody } from "../incoming-body.ts";
+import { IncomingBody } from "../body/incoming-body.ts";
 import { comesInOneRead, isSurelyTaken } from "./buffers.ts";
 import type { Kernel } from "./kernel.ts";
 

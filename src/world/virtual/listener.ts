@@ -1,5 +1,5 @@
 import { type Server, stopsGracefully } from "../server.ts";
-import { addressKey } from "../server-addresses.ts";
+import { addressKey } from "../serving/server-addresses.ts";
 import { BusyThread } from "./busy-thread.ts";
 import type { Kernel } from "./kernel.ts";
 import type { VirtualTimer } from "./virtual-timer.ts";

@@ -1,9 +1,9 @@
 import { NetworkFaults } from "../../fault/network-faults.ts";
 import type { OutgoingRequest } from "../../service/service.ts";
-import type { Engine } from "../ctx.ts";
-import { Balancers, countedInstances, idOf, instancesOf, nameIn, numberIn } from "../instances.ts";
-import { RunningServer } from "../running-server.ts";
+import type { Engine } from "../calling/ctx.ts";
 import { doorAddressOf, type Server, sameCalls } from "../server.ts";
+import { Balancers, countedInstances, idOf, instancesOf, nameIn, numberIn } from "../serving/instances.ts";
+import { RunningServer } from "../serving/running-server.ts";
 import type { WorldOptions } from "../world.ts";
 import type { VirtualDestination, VirtualServer } from "./call-plan.ts";
 import { Pool } from "./connection-pool.ts";

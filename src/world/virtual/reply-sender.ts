@@ -1,4 +1,4 @@
-import { closedInBody, closedInHead } from "../../fault/client-ends.ts";
+import { closedInBody, closedInHead } from "../../fault/making/client-ends.ts";
 import type { BodyStream, Piece } from "../../service/body.ts";
 import { Cancellation } from "../../service/cancellation.ts";
 import { hasNoBody, NO_BODY } from "../../service/replies.ts";

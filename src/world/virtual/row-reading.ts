@@ -1,4 +1,4 @@
-import { headTooLarge } from "../../fault/client-ends.ts";
+import { headTooLarge } from "../../fault/making/client-ends.ts";
 import type { SeenAnswer, Wire } from "../../service/service.ts";
 import { bytes, indexOf, joined, utf8 } from "../../text/bytes/bytes.ts";
 import type { Header } from "../../trace.ts";

@@ -2,7 +2,7 @@ import type { Cancellation } from "../../service/cancellation.ts";
 import type { Timer } from "../../service/host.ts";
 import type { CallTimeout, ClientName } from "../../service/service.ts";
 import type { Failure, Phase } from "../../trace.ts";
-import { notConnected } from "../timeout.ts";
+import { notConnected } from "../calling/timeout.ts";
 import type { Kernel } from "./kernel.ts";
 import type { VirtualTimer } from "./virtual-timer.ts";
 

@@ -1,4 +1,4 @@
-import { headTooLarge, rowOf } from "../../fault/client-ends.ts";
+import { headTooLarge, rowOf } from "../../fault/making/client-ends.ts";
 import { type BodyStream, inOnePiece } from "../../service/body.ts";
 import { hasNoBody, isInMemory, NO_BODY } from "../../service/replies.ts";
 import type { Reply, WholeReply, Wire } from "../../service/service.ts";

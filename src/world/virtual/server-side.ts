@@ -3,7 +3,7 @@ import type { Body } from "../../service/body.ts";
 import { Cancellation } from "../../service/cancellation.ts";
 import { type Answer, isWire } from "../../service/service.ts";
 import { begin, type Deferred } from "../../service/task.ts";
-import { CallCtx, isTraced, unheard } from "../ctx.ts";
+import { CallCtx, isTraced, unheard } from "../calling/ctx.ts";
 import { struckBy } from "../strikes.ts";
 import { AnswerSender } from "./answer-sender.ts";
 import { arrivesAtOnce, leftUnread, partlySent, resetUnread, sentInPieces } from "./buffers.ts";

@@ -1,7 +1,7 @@
 import type { BodyStream } from "../../service/body.ts";
 import { Deferred, resolved, type Task } from "../../service/task.ts";
 import type { Failure } from "../../trace.ts";
-import { HELD_REQUEST_BYTES, IncomingBody } from "../incoming-body.ts";
+import { HELD_REQUEST_BYTES, IncomingBody } from "../body/incoming-body.ts";
 
 const left: Failure = { name: "cut", phase: "body", code: "ECONNRESET" };
 

@@ -5,12 +5,12 @@ import { type CallTimeout, isFailure, type Outcome, type OutgoingRequest } from 
 import { begin, Deferred, type Task } from "../../service/task.ts";
 import { type Problem, ProblemError } from "../../text/problems/problem.ts";
 import type { Sink, What } from "../../trace.ts";
+import type { UnreadBodies } from "../body/watched-body.ts";
+import { isTraced } from "../calling/ctx.ts";
+import type { LoadCallObserver } from "../calling/load-call-observer.ts";
 import { Chance } from "../chance.ts";
-import { isTraced } from "../ctx.ts";
-import type { LoadCallObserver } from "../load-call-observer.ts";
 import { clientServer, type Server } from "../server.ts";
 import { type Strikes, strikeOn } from "../strikes.ts";
-import type { UnreadBodies } from "../watched-body.ts";
 import type { Sent, World, WorldOptions } from "../world.ts";
 import { VirtualCall } from "./call.ts";
 import type { CallWorld } from "./call-plan.ts";

@@ -1,5 +1,5 @@
 import type { Failure } from "../../../trace.ts";
-import type { IncomingBody } from "../../incoming-body.ts";
+import type { IncomingBody } from "../../body/incoming-body.ts";
 
 /** Iterates over a body as it arrives. `errorOf` makes the error that the client throws if the body breaks off. */
 export function piecesOf(body: IncomingBody, errorOf: (why: Failure) => unknown): AsyncIterator<Uint8Array> {

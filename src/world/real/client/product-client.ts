@@ -3,7 +3,7 @@ import { type AnswerPiece, AnswerReader } from "../../../policy/gateways/answer-
 import type { TestedProduct } from "../../../policy/gateways/flaws.ts";
 import type { OutgoingRequest } from "../../../service/service.ts";
 import type { Failure } from "../../../trace.ts";
-import { IncomingBody } from "../../incoming-body.ts";
+import { IncomingBody } from "../../body/incoming-body.ts";
 import type { CallAddress, Connection, OpenLine } from "./connection.ts";
 import { Dialler } from "./dial.ts";
 import { piecesOf } from "./pieces.ts";

@@ -1,7 +1,7 @@
 import { Client, type Dispatcher } from "undici";
 import { NO_BODY } from "../../../service/replies.ts";
 import type { Header } from "../../../trace.ts";
-import { type BodyFlow, IncomingBody } from "../../incoming-body.ts";
+import { type BodyFlow, IncomingBody } from "../../body/incoming-body.ts";
 import type { CallAddress, OpenLine } from "./connection.ts";
 import { Dialler } from "./dial.ts";
 import { piecesOf } from "./pieces.ts";

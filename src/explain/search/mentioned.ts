@@ -1,0 +1,140 @@
+import type { Catalogue } from "../catalogue.ts";
+import type { Explanation } from "../explanation.ts";
+import type { SearchedText, TextPart } from "../reading/reading.ts";
+import { isNamedSo, openSsl, Speakers, system, type Writer } from "./speakers.ts";
+import { TextSearch, type WordingMatch } from "./text-search.ts";
+
+/** The contents of a reading. */
+export interface Mentioned {
+  /** For each event the things that it mentions, each once. */
+  readonly events: readonly (readonly Explanation[])[];
+  /** Words of other programs amid those of an event's own. They are not counted, because they can mean something else. */
+  readonly leftOut: readonly Explanation[];
+}
+
+/** Words of an event and their meanings. */
+interface Said {
+  readonly words: string;
+  readonly found: readonly Explanation[];
+}
+
+/** Finds the words of a catalogue in a reading. */
+export class MentionSearch {
+  readonly #catalogue: Catalogue;
+  readonly #search: TextSearch;
+  readonly #speakers: Speakers;
+
+  constructor(catalogue: Catalogue) {
+    this.#catalogue = catalogue;
+    this.#search = new TextSearch(catalogue);
+    this.#speakers = new Speakers(catalogue.families);
+  }
+
+  in({ text, parts }: SearchedText): Mentioned {
+    const placesUntil = queue(this.#search.places(text));
+    const events: (readonly Explanation[])[] = [];
+    const leftOut: Explanation[] = [];
+    for (const event of byEvent(parts)) {
+      const said: Said[] = [];
+      const others = new Set<Explanation>();
+      for (const { start, end } of event) {
+        const words = text.slice(start, end);
+        const places = placesUntil(end);
+        const named = this.#catalogue.named(words.trim());
+        if (named.length > 0) said.push({ words, found: named });
+        else if (places.length > 0) {
+          const whole = text.slice(event[0]!.start, event.at(-1)!.end);
+          const writer = this.#speakers.writerOf(words) ?? this.#speakers.writerOf(whole);
+          const read = asWrittenBy(writer, text, places);
+          for (const each of read.said) said.push(each);
+          for (const each of read.leftOut) others.add(each);
+        }
+      }
+      if (said.length > 0) events.push(withoutRepeats(said));
+      leftOut.push(...others);
+    }
+    return { events, leftOut };
+  }
+}
+
+/** Groups parts, which are in order, by their event. */
+function* byEvent(parts: readonly TextPart[]): Generator<readonly TextPart[]> {
+  let group: TextPart[] = [];
+  for (const part of parts) {
+    if (group.length > 0 && group[0]!.event !== part.event) {
+      yield group;
+      group = [];
+    }
+    group.push(part);
+  }
+  if (group.length > 0) yield group;
+}
+
+/** Returns a function that takes the next places up to a position. */
+function queue(places: readonly WordingMatch[]): (end: number) => readonly WordingMatch[] {
+  let next = 0;
+  return (end) => {
+    const first = next;
+    while (next < places.length && places[next]!.at < end) next++;
+    return places.slice(first, next);
+  };
+}
+
+/**
+ * Reads places as words of one writer, or of any if it has no such words. Of overlapping places the first counts, and of
+ * those with the same start the longest.
+ */
+function asWrittenBy(writer: Writer | undefined, text: string, matches: readonly WordingMatch[]) {
+  const places = matches.flatMap((match) => withoutOthersClasses(text, match));
+  const own = (each: Explanation) => writer === undefined || writer.means(each);
+  const isMeant = places.some(({ found }) => found.some(own)) ? own : () => true;
+  const said: Said[] = [];
+  const leftOut: Explanation[] = [];
+  let taken = 0;
+  for (const { at, end, found } of places) {
+    if (at < taken) continue;
+    const meant = found.filter(isMeant);
+    if (meant.length === 0) leftOut.push(...found);
+    else {
+      taken = end;
+      said.push({ words: text.slice(at, end), found: writer === undefined ? meant : meant.map(writer.advised) });
+    }
+  }
+  return { said, leftOut };
+}
+
+const className = /^[A-Z]\w*[a-z]/;
+
+/** Leaves out classes of the same name in other languages. */
+function withoutOthersClasses(text: string, match: WordingMatch): WordingMatch[] {
+  if (!className.test(text.slice(match.at, match.end))) return [match];
+  const before = text.slice(Math.max(0, match.at - 3), match.at);
+  const found = match.found.filter((each) => isNamedSo(each, before));
+  return found.length === 0 ? [] : [{ ...match, found }];
+}
+
+/** Returns the explanations, each once, and none for words of the system that a runtime's own message repeats. */
+function withoutRepeats(said: readonly Said[]): Explanation[] {
+  const own = new Set<string>();
+  const lower = new Set<string>();
+  for (const { words, found } of said) (found.some(isBelow) ? lower : own).add(words.toLowerCase());
+  const repeated = new Set([...lower].filter((words) => [...own].some((whole) => whole.includes(words))));
+  const once = new Map<string, Explanation>();
+  for (const { words, found } of said) {
+    if (repeated.has(words.toLowerCase())) continue;
+    for (const each of found) once.set(nameOf(each), each);
+  }
+  return [...once.values()];
+}
+
+/** Names an explanation, which may come with settings of several programs. */
+export function nameOf({ by, key }: Explanation): string {
+  return `${by}: ${key}`;
+}
+
+const below = [system, openSsl];
+
+/** Returns whether the words are those of the system, on which runtimes build. */
+export function isBelow({ by }: Explanation): boolean {
+  return below.includes(by);
+}

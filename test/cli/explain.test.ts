@@ -222,6 +222,23 @@ test("a word with a dash that is not an option is part of the message", async ()
   expect((await lab(["explain", "ECONNRESET", "--jsn"])).err).toMatch(/^error: unknown option "--jsn"\n/);
 });
 
+test("an option inside a message is text, and behind it an option", async () => {
+  const words = "node: --foo= is a bad option, then OutOfMemoryError".split(" ");
+  const head = ({ out }: { out: string }) => out.split("\n")[0];
+  expect(head(await lab(["explain", ...words]))).toBe("OutOfMemoryError");
+  for (const text of [words, ["[Errno", "-2]", "Name", "or", "service", "not", "known"], ["ECONNRESET"]]) {
+    expect(head(await lab(["explain", ...text, "--help"]))).toMatch(/^Usage: lab explain/);
+    expect((await lab(["explain", ...text, "--json"])).err).toMatch(
+      /^error: unknown option "--json"\n {2}put a message with an option in it in quotes/,
+    );
+  }
+});
+
+test("part of a number is not the number, and a plain word of a sentence not a code", async () => {
+  expect(await lab(["explain", "exit", "code", "-1"])).toMatchObject({ code: 2, out: "" });
+  expect(await lab("explain option --foo: is unknown".split(" "))).toMatchObject({ code: 2, out: "" });
+});
+
 test("codes without quotes stay a list, of which a misspelt one is named", async () => {
   const heads = ({ out }: { out: string }) => out.match(/^(?:ECONNRESET|EPIPE|502)$/gm);
   expect(heads(await lab(["explain", "ECONNRESET", "EPIPE", "502"]))).toEqual(["ECONNRESET", "EPIPE", "502"]);

@@ -40,11 +40,24 @@ Examples:
     );
 }
 
-/** Says where the words begin if one of them has a dash without being an option: `[Errno -2]`. */
+/**
+ * Marks a dash that is in a message as text: `[Errno -2]`, or `--foo` between words of a message. A code is a message of its own, so
+ * behind codes it is an option, as it is at the end. The command's own options are still found behind the words.
+ */
 export function rewrite([name = "", ...words]: readonly string[]): readonly string[] {
-  const isWord = words.some((word) => /^-+[^-a-z]/i.test(word));
-  return isWord && !words.includes("--") ? [name, "--", ...words] : [name, ...words];
+  const isOption = (word: string) => /^-+[a-z]/i.test(word);
+  const isPlain = (word: string) => !word.startsWith("-") && !word.includes(" ") && codes.explain(word).length === 0;
+  const isText = (word: string, at: number) =>
+    /^-+[^-a-z]/i.test(word) ||
+    (isOption(word) && words.slice(0, at).some(isPlain) && words.slice(at).some((each) => !each.startsWith("-")));
+  const isOwn = (word: string) => ownOptions.includes(word);
+  if (words.includes("--") || !words.some((word, at) => !isOwn(word) && isText(word, at))) return [name, ...words];
+  const rest = words.filter((word) => !isOwn(word));
+  const ends = rest.slice(rest.findLastIndex((word) => !isOption(word)) + 1);
+  return [name, ...words.filter(isOwn), ...ends, "--", ...rest.slice(0, rest.length - ends.length)];
 }
+
+const ownOptions = ["-h", "--help"];
 
 /** Words that mean a failure to most people, though a toxic has the same name. */
 const plainWords: Readonly<Record<string, string>> = { timeout: "timed-out" };

@@ -27,7 +27,7 @@ export function printClosest(terminal: Terminal, args: readonly string[]): numbe
   if (lookup.explain(written).length > 0 || areList(args)) return undefined;
   const explained = (found: readonly Explanation[]) => explanations(found, terminal.look);
   const alike = lookup.nearestKeys(written);
-  const [first, ...others] = alike.filter((key) => plain(key).includes(plain(written)));
+  const [first, ...others] = alike.filter((key) => hasWords(key, written));
   if (first !== undefined) {
     terminal.note(
       `No message is just "${written}". ${others.length === 0 ? "One contains it" : "The shortest that contains it"}:`,
@@ -80,8 +80,9 @@ export function searched(args: readonly string[]): Searched {
   const joined = args.join(" ");
   const written = areList(args) ? args : [joined];
   const whole = written.map((each) => lookup.explain(each));
-  // A word such as `nginx` before a code makes them no message.
-  const found = whole.flat().length > 0 ? whole : args.map((each) => lookup.explain(each));
+  // A word such as `nginx` before a code makes them no message. In a sentence a plain word such as `unknown` is not a code.
+  const coded = args.filter((each) => args.length === 1 || isCode.test(each));
+  const found = whole.flat().length > 0 ? whole : coded.map((each) => lookup.explain(each));
   const unknown =
     found.flat().length > 0 && written.length === 1 ? [] : written.filter((each) => lookup.explain(each).length === 0);
   return {
@@ -93,6 +94,12 @@ export function searched(args: readonly string[]): Searched {
 
 function quoted(names: readonly string[]): string {
   return allOf(names.map((each) => `"${each}"`));
+}
+
+/** Whether a text is in a message from the beginning of a word on; a number is the same number: 1 is not in 137. */
+function hasWords(message: string, text: string): boolean {
+  const words = plain(text);
+  return ` ${plain(message)} `.includes(` ${words}${/\d$/.test(words) ? " " : ""}`);
 }
 
 /** Letters and digits only, so that `wrong version number` is in `WRONG_VERSION_NUMBER`. */

@@ -15,7 +15,7 @@ const rooms = ["policy", "service", "fault", "world/virtual", "scenario/judge", 
  * described also tests servers; tables of all faults also test each kind; recorded libraries also test policies; loads also test
  * the judge; changes of loads and contradictory capacities also test how scenarios are read.
  */
-const together = ["test/world/*.test.ts", "mutants/lessons.test.ts"];
+const together = ["test/world/{,body/,calling/,serving/}*.test.ts", "mutants/lessons.test.ts"];
 const settings = [
   "test/render/text/{server,setting}-words.test.ts",
   "test/scenario/read/{mistakes,scenario}.test.ts",

@@ -23,7 +23,7 @@ export default defineConfig({
       "test/**/{fuzz,generated,compiled}.test.ts",
       "test/fault/kinds/{few-files,full-queue,half-close,idle-close,most-connections}.test.ts",
       "test/fault/server-off.test.ts",
-      "test/world/{actuator,came,health-fuzz,stamp}.test.ts",
+      "test/world/{actuator,came,health-fuzz,serving/stamp}.test.ts",
       "test/world/real/**",
     ],
     setupFiles: ["mutants/setup.ts"],

@@ -1,8 +1,8 @@
 import { resolveSetup } from "../../src/scenario/setup/resolve.ts";
 import type { CallTimeout, Outcome, OutgoingRequest } from "../../src/service/service.ts";
 import type { Deferred } from "../../src/service/task.ts";
-import { call } from "../../src/world/real/call.ts";
-import { Caller } from "../../src/world/real/caller.ts";
+import { call } from "../../src/world/real/calling/call.ts";
+import { Caller } from "../../src/world/real/calling/caller.ts";
 import { RealWorld } from "../../src/world/real/world.ts";
 import type { Server } from "../../src/world/server.ts";
 

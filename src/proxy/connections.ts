@@ -3,8 +3,8 @@ import type { Exchange } from "./door/exchange.ts";
 import { type LinkSettings, ProxyConnection } from "./link/connection.ts";
 import type { Delivery } from "./link/socket-writer.ts";
 import type { HostPort } from "./listen/host-port.ts";
-import type { Labels, Sums } from "./sums.ts";
 import type { Direction } from "./toxic/toxic.ts";
+import type { Labels, Sums } from "./traffic/sums.ts";
 
 /** A client of a proxy, and its connection once the upstream has accepted it. */
 export interface Visit {

@@ -1,7 +1,7 @@
 import type { Clock } from "../service/host.ts";
-import type { Sums } from "./sums.ts";
 import type { Certificates } from "./tls/certificates.ts";
-import type { TrafficLog } from "./traffic-log.ts";
+import type { Sums } from "./traffic/sums.ts";
+import type { TrafficLog } from "./traffic/traffic-log.ts";
 
 /** The parts of the server that its proxies need. */
 export interface ProxyHost {

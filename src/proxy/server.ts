@@ -4,9 +4,9 @@ import { type ApiServer, serveApi } from "./api/server.ts";
 import { formatAddress, isLoopback, resolve } from "./listen/host-port.ts";
 import { Proxies } from "./proxies.ts";
 import type { NamedProxy } from "./proxy-host.ts";
-import { Sums } from "./sums.ts";
 import { Certificates } from "./tls/certificates.ts";
-import { type LogEntry, TrafficLog } from "./traffic-log.ts";
+import { Sums } from "./traffic/sums.ts";
+import { type LogEntry, TrafficLog } from "./traffic/traffic-log.ts";
 
 export interface ServerOptions {
   /** Where the API listens. */

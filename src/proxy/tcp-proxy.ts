@@ -6,10 +6,10 @@ import { ProxyFaults } from "./faults/faults.ts";
 import { formatAddress, readAddress, resolve, upstreamAddress } from "./listen/host-port.ts";
 import { ProxyPort } from "./listen/proxy-port.ts";
 import type { ProxyHost, ProxyInput } from "./proxy-host.ts";
-import { ProxyTraffic } from "./proxy-traffic.ts";
 import { Refusals } from "./refusals.ts";
 import type { Handshake } from "./tls/handshake.ts";
 import { Toxics } from "./toxic/toxics.ts";
+import { ProxyTraffic } from "./traffic/proxy-traffic.ts";
 
 /** One proxy: a listener, its connections to the upstream, and the toxics of both directions. */
 export class TcpProxy {

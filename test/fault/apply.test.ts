@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Faulty } from "../../src/fault/apply.ts";
-import { faultsAt } from "../../src/hunt/system/door-faults.ts";
+import { faultsAt } from "../../src/hunt/system/doors/door-faults.ts";
 import { readInjection } from "../../src/scenario/strikes/struck-call.ts";
 import { Cancellation } from "../../src/service/cancellation.ts";
 import { begin, resolved } from "../../src/service/task.ts";

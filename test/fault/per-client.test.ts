@@ -12,10 +12,10 @@ import {
 } from "../../src/service/service.ts";
 import { begin, resolved } from "../../src/service/task.ts";
 import { clientOf, loadClients } from "../../src/world/real/client/index.ts";
+import { holdPort } from "../../src/world/real/listening/port.ts";
 import { parser } from "../../src/world/real/met-needs.ts";
 import type { BuildFault } from "../../src/world/real/network-faults/built-fault.ts";
 import { builders } from "../../src/world/real/network-faults/index.ts";
-import { holdPort } from "../../src/world/real/port.ts";
 import { ctxOf, requestOf } from "../service/ctx.ts";
 import { read } from "../world/real/client/read.ts";
 import { type Listening, listening } from "../world/real/client/wire-server.ts";

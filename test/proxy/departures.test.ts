@@ -4,8 +4,8 @@ import net from "node:net";
 import tls from "node:tls";
 import { expect, test } from "vitest";
 import { sayEntry } from "../../src/cli/proxy/say-entry.ts";
-import { openKnows } from "../../src/proxy/log-entries.ts";
-import type { LogEntry } from "../../src/proxy/traffic-log.ts";
+import { openKnows } from "../../src/proxy/traffic/log-entries.ts";
+import type { LogEntry } from "../../src/proxy/traffic/traffic-log.ts";
 import { answering, serving, upstreamServer } from "./serving.ts";
 
 /** A proxy with a toxic, and its entries of messages and connections that have ended. */

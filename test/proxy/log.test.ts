@@ -2,9 +2,9 @@ import { once } from "node:events";
 import http from "node:http";
 import net from "node:net";
 import { expect, test } from "vitest";
-import type { LogEntry } from "../../src/proxy/traffic-log.ts";
+import type { LogEntry } from "../../src/proxy/traffic/traffic-log.ts";
 import type { Clock } from "../../src/service/host.ts";
-import { RealClock } from "../../src/world/real/clock.ts";
+import { RealClock } from "../../src/world/real/machine/clock.ts";
 import { answering, serving, upstreamServer } from "./serving.ts";
 
 type Api = Awaited<ReturnType<typeof serving>>;

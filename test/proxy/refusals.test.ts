@@ -2,7 +2,7 @@ import { once } from "node:events";
 import net from "node:net";
 import { platform } from "node:os";
 import { describe, expect, test, vi } from "vitest";
-import { holdPort } from "../../src/world/real/port.ts";
+import { holdPort } from "../../src/world/real/listening/port.ts";
 import { answering, serving, upstreamServer } from "./serving.ts";
 
 type Api = Awaited<ReturnType<typeof serving>>;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import http from "node:http";
 import net from "node:net";
 import { ProxyServer, type ServerOptions } from "../../src/proxy/server.ts";
-import { RealClock } from "../../src/world/real/clock.ts";
+import { RealClock } from "../../src/world/real/machine/clock.ts";
 
 export interface Answer {
   readonly status: number;

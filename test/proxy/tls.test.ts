@@ -7,7 +7,7 @@ import tls from "node:tls";
 import { expect, test, vi } from "vitest";
 import { Certificates } from "../../src/proxy/tls/certificates.ts";
 import { TlsRelay } from "../../src/proxy/tls/relay.ts";
-import { RealClock } from "../../src/world/real/clock.ts";
+import { RealClock } from "../../src/world/real/machine/clock.ts";
 import { answering, serving, upstreamServer } from "./serving.ts";
 
 type Api = Awaited<ReturnType<typeof serving>>;

@@ -3,8 +3,8 @@ import type { Clock } from "../../src/service/host.ts";
 import { NO_BODY } from "../../src/service/replies.ts";
 import type { Ctx, Request } from "../../src/service/service.ts";
 import { resolved } from "../../src/service/task.ts";
-import { RealClock } from "../../src/world/real/clock.ts";
-import { RealHost } from "../../src/world/real/host.ts";
+import { RealClock } from "../../src/world/real/machine/clock.ts";
+import { RealHost } from "../../src/world/real/machine/host.ts";
 
 /** The context of a request, in which nothing can be called unless it is given. */
 export function ctxOf(given: Partial<Ctx> = {}): Ctx {

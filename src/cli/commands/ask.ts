@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { escapeLine } from "../../render/view/escape.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { labCommand, labCommands } from "../../text/words/lab-command.ts";
-import { answerOf } from "../../world/real/answer-of.ts";
+import { answerOf } from "../../world/real/calling/answer-of.ts";
 import { stopwatch } from "../../world/real-timer.ts";
 import type { Lab } from "../lab.ts";
 import { wholeNumber } from "../options/options.ts";

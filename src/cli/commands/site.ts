@@ -59,7 +59,7 @@ export async function act(lab: Lab, [folder]: readonly string[], options: Option
   const { play } = await import("../../scenario/playing/play.ts");
   const { sideBySide } = await import("../compare/side-by-side.ts");
   const { runsAtOnce } = await import("../playing/task-limit.ts");
-  const { mostOpenFiles } = await import("../../world/real/open-files.ts");
+  const { mostOpenFiles } = await import("../../world/real/machine/open-files.ts");
   const reports = new Map<string, Report>();
   const spinner = await spin(terminal, () => `played ${reports.size} of ${jobs.length} lessons`);
   const coming = sideBySide(jobs, play, interruption.signal, runsAtOnce(mostOpenFiles()));

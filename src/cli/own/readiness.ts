@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { request } from "node:http";
 import { connect } from "node:net";
 import type { Listens } from "../../world/own-server.ts";
-import { answerOf } from "../../world/real/answer-of.ts";
+import { answerOf } from "../../world/real/calling/answer-of.ts";
 import { after } from "../../world/real-timer.ts";
 
 /** The request that shows whether a server is ready, if an open port is not enough. */

@@ -1,7 +1,7 @@
 import type { Each } from "../../render/format.ts";
 import type { Job } from "../../scenario/playing/job.ts";
 import type { Report } from "../../scenario/report.ts";
-import { mostOpenFiles } from "../../world/real/open-files.ts";
+import { mostOpenFiles } from "../../world/real/machine/open-files.ts";
 import { sideBySide } from "../compare/side-by-side.ts";
 import type { Lab } from "../lab.ts";
 import { spin } from "../output/spinner.ts";

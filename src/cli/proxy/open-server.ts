@@ -1,10 +1,10 @@
 import { AddressError } from "../../proxy/listen/host-port.ts";
 import { ProxyServer } from "../../proxy/server.ts";
-import type { LogEntry } from "../../proxy/traffic-log.ts";
+import type { LogEntry } from "../../proxy/traffic/traffic-log.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
-import { RealClock } from "../../world/real/clock.ts";
-import { RealHost } from "../../world/real/host.ts";
+import { RealClock } from "../../world/real/machine/clock.ts";
+import { RealHost } from "../../world/real/machine/host.ts";
 import type { Lab } from "../lab.ts";
 import { populateFrom } from "./config.ts";
 import { processFigures } from "./process-figures.ts";

@@ -1,4 +1,4 @@
-import type { LogEntry } from "../../proxy/traffic-log.ts";
+import type { LogEntry } from "../../proxy/traffic/traffic-log.ts";
 import type { Observed } from "../../render/results.ts";
 import { CallBook } from "../../scenario/playing/call-book.ts";
 import { StoryKeeper } from "../../scenario/playing/story-keeper.ts";

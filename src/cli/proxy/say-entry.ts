@@ -1,5 +1,5 @@
-import { openKnows } from "../../proxy/log-entries.ts";
-import type { LogEntry } from "../../proxy/traffic-log.ts";
+import { openKnows } from "../../proxy/traffic/log-entries.ts";
+import type { LogEntry } from "../../proxy/traffic/traffic-log.ts";
 import { escapeLine } from "../../render/view/escape.ts";
 
 const indent = " ".repeat(10);

@@ -1,4 +1,4 @@
-import type { LogEntry } from "../../proxy/traffic-log.ts";
+import type { LogEntry } from "../../proxy/traffic/traffic-log.ts";
 import type { Look } from "../../render/look.ts";
 import type { Observed } from "../../render/results.ts";
 import { box, boxOverhead } from "../../render/text/drawing/box.ts";

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { ProblemError } from "../../text/problems/problem.ts";
-import { answerOf } from "../../world/real/answer-of.ts";
+import { answerOf } from "../../world/real/calling/answer-of.ts";
 import type { ChangeAnswer } from "./control.ts";
 import type { Serving } from "./serving.ts";
 

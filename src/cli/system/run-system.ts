@@ -1,4 +1,4 @@
-import { strikesAtDoor } from "../../hunt/system/door-faults.ts";
+import { strikesAtDoor } from "../../hunt/system/doors/door-faults.ts";
 import { SystemCopy } from "../../hunt/system/system-copy.ts";
 import { systemResult } from "../../hunt/system/system-result.ts";
 import { injectedIn, systemReport } from "../../hunt/system/system-story.ts";

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import type { Contract } from "../../service/kinds/payment-contract.ts";
-import { answerOf } from "../../world/real/answer-of.ts";
+import { answerOf } from "../../world/real/calling/answer-of.ts";
 import type { ClientVerdict } from "../card.ts";
 
 const answersWithinMs = 1000;

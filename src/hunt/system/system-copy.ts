@@ -5,12 +5,12 @@ import { recorded } from "../../world/calling/recorded.ts";
 import { pause } from "../../world/real-timer.ts";
 import { type RunTrace, traceparentOf } from "../../world/run-trace.ts";
 import { checkRunning } from "./already-running.ts";
+import { SystemDoors } from "./doors/system-doors.ts";
 import type { Programs } from "./programs.ts";
 import { RunEnds } from "./run-ends.ts";
 import { type DeadService, RunningServices } from "./running-services.ts";
 import { type ReceivedAnswer, sendRequest } from "./send-request.ts";
 import type { System } from "./system.ts";
-import { SystemDoors } from "./system-doors.ts";
 import { TraceBook } from "./trace-book.ts";
 
 const exitMs = 100;

@@ -1,4 +1,4 @@
-import type { ByteCounts, Labels, Sums } from "../sums.ts";
+import type { ByteCounts, Labels, Sums } from "../traffic/sums.ts";
 
 /** Figures about this process, by the name that Prometheus gives them. */
 export type ProcessFigures = () => Readonly<Record<string, number>>;

@@ -1,7 +1,7 @@
 import type { Proxies } from "../proxies.ts";
-import type { Sums } from "../sums.ts";
 import type { Certificates } from "../tls/certificates.ts";
-import type { TrafficLog } from "../traffic-log.ts";
+import type { Sums } from "../traffic/sums.ts";
+import type { TrafficLog } from "../traffic/traffic-log.ts";
 import type { ProcessFigures } from "./metrics.ts";
 import type { ApiResponse } from "./response.ts";
 

@@ -1,10 +1,10 @@
 import type { PlannedFault } from "../../fault/fault.ts";
 import type { Clock } from "../../service/host.ts";
-import type { EndFailure } from "../end-failure.ts";
 import type { HostPort } from "../listen/host-port.ts";
 import type { Certificates } from "../tls/certificates.ts";
 import type { Handshake } from "../tls/handshake.ts";
 import type { TlsRelay } from "../tls/relay.ts";
+import type { EndFailure } from "../traffic/end-failure.ts";
 import type { Exchange, ExchangeEnd } from "./exchange.ts";
 import { traceOf } from "./forward.ts";
 import { HttpDoor } from "./http-door.ts";

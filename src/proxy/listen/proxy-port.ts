@@ -1,5 +1,5 @@
 import type net from "node:net";
-import { type HeldPort, holdPort, release } from "../../world/real/port.ts";
+import { type HeldPort, holdPort, release } from "../../world/real/listening/port.ts";
 import type { HostPort } from "./host-port.ts";
 import { type Listener, listenAt } from "./listener.ts";
 

@@ -1,5 +1,5 @@
 import { begin, type Deferred, type Task } from "../../service/task.ts";
-import type { RealClock } from "./clock.ts";
+import type { RealClock } from "./machine/clock.ts";
 
 const LOOK_EVERY_MS = 12;
 const SILENT_LOOKS = 5;

@@ -7,11 +7,11 @@ import { type Server, stopsGracefully } from "../server.ts";
 import { idOf } from "../serving/instances.ts";
 import { addressKey } from "../serving/server-addresses.ts";
 import type { Activity } from "./activity.ts";
-import { Address } from "./address.ts";
-import type { Backend, Draining } from "./backend.ts";
-import type { Destination } from "./destination.ts";
-import { type HeldPort, holdForListener, holdPort, release } from "./port.ts";
+import type { Destination } from "./calling/destination.ts";
+import { Address } from "./listening/address.ts";
+import { type HeldPort, holdForListener, holdPort, release } from "./listening/port.ts";
 import { SerialWork } from "./serial-work.ts";
+import type { Backend, Draining } from "./serving/backend.ts";
 
 const HOST = "127.0.0.1";
 type Found = Destination | Promise<Destination>;

@@ -12,20 +12,20 @@ import { Balancers, countedInstances, idOf, instancesOf, nameIn, numberIn } from
 import { type Strikes, strikeOn } from "../strikes.ts";
 import type { Sent, World, WorldOptions } from "../world.ts";
 import { Activity } from "./activity.ts";
-import { BusyInstances } from "./busy-instances.ts";
-import { call as beginCall, type OutgoingCall, readOutcome, tellOutcome } from "./call.ts";
-import { CallIds } from "./call-ids.ts";
-import { Callers } from "./callers.ts";
+import { BusyInstances } from "./calling/busy-instances.ts";
+import { call as beginCall, type OutgoingCall, readOutcome, tellOutcome } from "./calling/call.ts";
+import { CallIds } from "./calling/call-ids.ts";
+import { Callers } from "./calling/callers.ts";
 import { clientNameOf, loadClients } from "./client/index.ts";
-import { RealClock } from "./clock.ts";
 import { Deployment } from "./deployment.ts";
-import { FileWatch } from "./file-watch.ts";
-import { RealHost } from "./host.ts";
-import { Lag } from "./lag.ts";
+import { RealClock } from "./machine/clock.ts";
+import { FileWatch } from "./machine/file-watch.ts";
+import { RealHost } from "./machine/host.ts";
+import { Lag } from "./machine/lag.ts";
 import { newTrace } from "./new-trace.ts";
 import { inParallel, openAll } from "./open-deployments.ts";
-import { OurServer } from "./our-server.ts";
-import { OwnBackend } from "./own-backend.ts";
+import { OurServer } from "./serving/our-server.ts";
+import { OwnBackend } from "./serving/own-backend.ts";
 
 /** The tolerance on an otherwise idle machine. */
 const TOLERANCE_MS = 250;

@@ -1,5 +1,5 @@
 import type { Failure } from "../../trace.ts";
-import type { Kernel } from "./kernel.ts";
+import type { Kernel } from "./time/kernel.ts";
 
 /** A call with the one that caused it. */
 interface Caused {

@@ -5,11 +5,11 @@ import { doorAddressOf, type Server, sameCalls } from "../server.ts";
 import { Balancers, countedInstances, idOf, instancesOf, nameIn, numberIn } from "../serving/instances.ts";
 import { RunningServer } from "../serving/running-server.ts";
 import type { WorldOptions } from "../world.ts";
-import type { VirtualDestination, VirtualServer } from "./call-plan.ts";
-import { Pool } from "./connection-pool.ts";
-import type { Kernel } from "./kernel.ts";
-import { ReplaceableListener } from "./listener.ts";
-import { Requests } from "./shared-requests.ts";
+import type { VirtualDestination, VirtualServer } from "./calling/call-plan.ts";
+import { Pool } from "./calling/connection-pool.ts";
+import { ReplaceableListener } from "./serving/listener.ts";
+import { Requests } from "./serving/shared-requests.ts";
+import type { Kernel } from "./time/kernel.ts";
 
 interface NetworkOptions {
   readonly chance: Engine["chance"];

@@ -12,13 +12,13 @@ import { Chance } from "../chance.ts";
 import { clientServer, type Server } from "../server.ts";
 import { type Strikes, strikeOn } from "../strikes.ts";
 import type { Sent, World, WorldOptions } from "../world.ts";
-import { VirtualCall } from "./call.ts";
-import type { CallWorld } from "./call-plan.ts";
-import { clockOf } from "./clock.ts";
+import { VirtualCall } from "./calling/call.ts";
+import type { CallWorld } from "./calling/call-plan.ts";
 import { Endings } from "./endings.ts";
 import { virtualHost } from "./host.ts";
-import { Kernel } from "./kernel.ts";
 import { Network } from "./network.ts";
+import { clockOf } from "./time/clock.ts";
+import { Kernel } from "./time/kernel.ts";
 
 /** Runs the services in virtual time, without waiting for a real clock. */
 export class VirtualWorld implements World, CallWorld {

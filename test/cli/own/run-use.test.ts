@@ -9,7 +9,7 @@ import { createInterface } from "node:readline";
 import { afterEach, expect, test } from "vitest";
 import { freePort } from "../../../src/cli/own/free-port.ts";
 import { accepts } from "../../../src/cli/own/readiness.ts";
-import { holdPort } from "../../../src/world/real/port.ts";
+import { holdPort } from "../../../src/world/real/listening/port.ts";
 import { exitOf, lab, start } from "../lab.ts";
 
 const order = "node examples/servers/node/order.mjs";

@@ -3,7 +3,7 @@ import net from "node:net";
 import { describe, expect, test } from "vitest";
 import { JsonObject } from "../../../src/proxy/json/read.ts";
 import type { Proxies } from "../../../src/proxy/proxies.ts";
-import { holdPort } from "../../../src/world/real/port.ts";
+import { holdPort } from "../../../src/world/real/listening/port.ts";
 import { answering, serving, upstreamServer } from "../serving.ts";
 
 const proxy = { name: "p", listen: "127.0.0.1:0", upstream: "127.0.0.1:1" };

@@ -3,8 +3,8 @@ import { Stage } from "../../../src/proxy/link/stage.ts";
 import { toxicKinds } from "../../../src/proxy/toxic/index.ts";
 import type { Chunk } from "../../../src/proxy/toxic/kind.ts";
 import { Toxic } from "../../../src/proxy/toxic/toxic.ts";
-import { clockOf } from "../../../src/world/virtual/clock.ts";
-import { Kernel } from "../../../src/world/virtual/kernel.ts";
+import { clockOf } from "../../../src/world/virtual/time/clock.ts";
+import { Kernel } from "../../../src/world/virtual/time/kernel.ts";
 
 /** One toxic in virtual time, between bytes that are pushed and a log of what leaves it. */
 export function inVirtualTime(

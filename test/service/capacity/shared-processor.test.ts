@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { nodeTurns } from "../../../src/platform/node-turns.ts";
 import { SharedProcessor } from "../../../src/service/capacity/shared-processor.ts";
-import { clockOf } from "../../../src/world/virtual/clock.ts";
-import { Kernel } from "../../../src/world/virtual/kernel.ts";
+import { clockOf } from "../../../src/world/virtual/time/clock.ts";
+import { Kernel } from "../../../src/world/virtual/time/kernel.ts";
 
 /** A processor, and the names of its jobs with the times at which they were done. */
 function processor() {

@@ -10,7 +10,7 @@ import { KeyGuard } from "../../../src/service/kinds/payment-keys.ts";
 import { NO_BODY } from "../../../src/service/replies.ts";
 import type { Ctx, Reply, Request } from "../../../src/service/service.ts";
 import { begin, Deferred, resolved } from "../../../src/service/task.ts";
-import { Kernel } from "../../../src/world/virtual/kernel.ts";
+import { Kernel } from "../../../src/world/virtual/time/kernel.ts";
 import { uniforms } from "../../uniforms.ts";
 
 /** Times that coincide with each other, with timeouts and with delays. Their order is drawn, too. */

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import type { OutgoingRequest } from "../../../src/service/service.ts";
-import type { Backend } from "../../../src/world/real/backend.ts";
-import { RealClock } from "../../../src/world/real/clock.ts";
 import { Deployment, type DeploymentContext } from "../../../src/world/real/deployment.ts";
+import { RealClock } from "../../../src/world/real/machine/clock.ts";
+import type { Backend } from "../../../src/world/real/serving/backend.ts";
 import { paymentServer } from "../setup.ts";
 
 test("a call after the end of the run reserves no port, which would keep the process alive", async () => {

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { LogEntry } from "../../../proxy/traffic-log.ts";
+import type { LogEntry } from "../../../proxy/traffic/traffic-log.ts";
 import type { Lab } from "../../lab.ts";
 import { wholeNumber } from "../../options/options.ts";
 import { askProxy, type ServerOption, serverOption, trafficOf } from "../../proxy/ask-proxy.ts";

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { LogEntry } from "../../../proxy/traffic-log.ts";
+import type { LogEntry } from "../../../proxy/traffic/traffic-log.ts";
 import { usualSeed } from "../../../scenario/playing/usual-seed.ts";
 import { labCommands } from "../../../text/words/lab-command.ts";
 import type { Lab } from "../../lab.ts";

@@ -1,7 +1,7 @@
 import type { Timer } from "../../../service/host.ts";
 import type { CallTimeout } from "../../../service/service.ts";
 import { notConnected, queuedOut, timedOut } from "../../calling/timeout.ts";
-import type { RealClock } from "../clock.ts";
+import type { RealClock } from "../machine/clock.ts";
 import type { CallInProgress } from "./connection.ts";
 
 /** Ends the exchange if its timeout passes in a phase that it covers; calls `tell` instead if the timeout only warns. */

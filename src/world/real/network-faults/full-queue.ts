@@ -4,7 +4,7 @@ import { platform } from "node:os";
 import { Worker } from "node:worker_threads";
 import { MissingHere } from "../../missing-here.ts";
 import { after } from "../../real-timer.ts";
-import { watchedByThread, watchingThread } from "../thread-files.ts";
+import { watchedByThread, watchingThread } from "../machine/thread-files.ts";
 import type { BuildFault } from "./built-fault.ts";
 
 /**

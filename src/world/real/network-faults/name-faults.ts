@@ -1,5 +1,5 @@
 import type { LookupFunction } from "node:net";
-import { holdPort } from "../port.ts";
+import { holdPort } from "../listening/port.ts";
 import type { BuildFault } from "./built-fault.ts";
 
 const nothingToClose = async () => {};

@@ -2,11 +2,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { clientNames } from "../../../../src/service/service.ts";
 import { type Phase, phases } from "../../../../src/trace.ts";
+import { LinePool } from "../../../../src/world/real/calling/line-pool.ts";
 import type { CallInProgress } from "../../../../src/world/real/client/connection.ts";
 import { clientOf, loadClients } from "../../../../src/world/real/client/index.ts";
-import { LinePool } from "../../../../src/world/real/client/line-pool.ts";
 import { timeOut } from "../../../../src/world/real/client/time-out.ts";
-import { RealClock } from "../../../../src/world/real/clock.ts";
+import { RealClock } from "../../../../src/world/real/machine/clock.ts";
 import { read } from "./read.ts";
 import { closedPort, fullAcceptQueue, listening } from "./wire-server.ts";
 

@@ -126,5 +126,5 @@ function heat({
   );
   const steps = Array.from({ length: heatSteps + 1 }, (_, step) => `<i class="h${step}"></i>`).join("");
   const scale = ends === undefined ? "" : `<p class="scale">${xml(ends[0])} <b>${steps}</b> ${xml(ends[1])}</p>`;
-  return `<p class="strong">${xml(head)}</p>${scroll(`<table>${top}<tbody>${body.join("")}</tbody></table>`, head)}${scale}`;
+  return `<p class="strong">${xml(head)}</p>${scroll(`<table class="heat">${top}<tbody>${body.join("")}</tbody></table>`, head)}${scale}`;
 }

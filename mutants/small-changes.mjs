@@ -27,7 +27,7 @@ const alsoTestedBy = [
   { under: /^src\/scenario\/judge\b/, tests: ["test/scenario/load/expectations.test.ts"] },
   { under: /^src\/(service|fault|world)\b/, tests: together },
   { under: /^src\/service\b/, tests: settings },
-  { under: /^src\/fault\/kinds\b/, tests: ["test/fault/*.test.ts"] },
+  { under: /^src\/fault\/kinds\b/, tests: ["test/fault/{,making/}*.test.ts"] },
   { under: /^src\/scenario\/read\b/, tests: reading },
 ];
 const options = {

@@ -183,7 +183,7 @@ describe("the engine of a page", () => {
       expect(text.match(/\bonlyInNode_\w+/g) ?? []).toEqual([]);
     }
     const sizes = bundles.map(({ text }) => gzipSync(text).length);
-    const most = [166_400, 247_300, 250_000, 16_300];
+    const most = [166_600, 247_700, 250_400, 16_400];
     expect(sizes.filter((size, at) => size > most[at]!)).toEqual([]);
   });
 

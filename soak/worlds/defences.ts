@@ -1,4 +1,4 @@
-import { layerNames } from "../../src/service/asking/asking-settings.ts";
+import { layerNames } from "../../src/service/asking/settings/asking-settings.ts";
 import type { Draw } from "./draw.ts";
 
 export type Settings = Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import type { TestedProduct } from "../policy/gateways/flaws.ts";
 import type { Failure, Header, Phase, What } from "../trace.ts";
 import type { Body } from "./body.ts";
 import type { Cancellation } from "./cancellation.ts";
-import type { Database } from "./database.ts";
+import type { Database } from "./data/database.ts";
 import type { Flow } from "./flow.ts";
 import type { Clock, Host } from "./host.ts";
 import type { Complaint } from "./setting/complaint.ts";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { PlannedFault } from "../../src/fault/fault.ts";
 import { faults } from "../../src/fault/index.ts";
-import { askingSettings } from "../../src/service/asking/asking-settings.ts";
+import { askingSettings } from "../../src/service/asking/settings/asking-settings.ts";
 import { services } from "../../src/service/index.ts";
 import { NO_BODY } from "../../src/service/replies.ts";
 import type { Handler, Running, Service } from "../../src/service/service.ts";

@@ -8,7 +8,7 @@ import { type SettingRow, settingRows } from "../../scenario/setting-rows.ts";
 import { callKeys, writtenCalls } from "../../scenario/setup/written-calls.ts";
 import { isChange } from "../../scenario/steps/change.ts";
 import { isLoad } from "../../scenario/steps/load-step.ts";
-import { callSettings } from "../../service/graph/step-settings.ts";
+import { callSettings } from "../../service/graph/settings/step-settings.ts";
 import { services } from "../../service/index.ts";
 import { written } from "../../text/values/format-value.ts";
 

@@ -1,5 +1,5 @@
-import type { AskingSettings, LayerName } from "../../service/asking/asking-settings.ts";
-import { layerNames } from "../../service/asking/asking-settings.ts";
+import type { AskingSettings, LayerName } from "../../service/asking/settings/asking-settings.ts";
+import { layerNames } from "../../service/asking/settings/asking-settings.ts";
 import { breakerCannot, cannotExpress, type Exporter, insteadOf, isSet, retryCannot, usualWindow } from "./export.ts";
 
 /** Writes a module for Node that wraps policies in the order of the layers. */

@@ -1,5 +1,5 @@
-import { breakerRule, bulkheadRules, retryRulesOf, usualFactor } from "../../service/asking/asking-rules.ts";
-import type { AskingSettings } from "../../service/asking/asking-settings.ts";
+import { breakerRule, bulkheadRules, retryRulesOf, usualFactor } from "../../service/asking/settings/asking-rules.ts";
+import type { AskingSettings } from "../../service/asking/settings/asking-settings.ts";
 
 type Defence<Key extends "breaker" | "retry"> = NonNullable<AskingSettings[Key]>;
 

@@ -1,4 +1,4 @@
-import type { AskingSettings } from "../../service/asking/asking-settings.ts";
+import type { AskingSettings } from "../../service/asking/settings/asking-settings.ts";
 
 /** A server's defences for its calls of another server, as configuration or code of a product. */
 export interface Exported {

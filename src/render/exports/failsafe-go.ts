@@ -1,5 +1,5 @@
 import { retryRules } from "../../policy/retry/retry-libraries.ts";
-import { type AskingSettings, type LayerName, layerNames } from "../../service/asking/asking-settings.ts";
+import { type AskingSettings, type LayerName, layerNames } from "../../service/asking/settings/asking-settings.ts";
 import { bothWays, breakerCannot, cannotExpress, type Exporter, isSet, retryCannot, usualWindow } from "./export.ts";
 
 type Policy = (settings: AskingSettings) => readonly string[] | undefined;

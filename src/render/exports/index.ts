@@ -1,8 +1,8 @@
 import type { RawSetup } from "../../scenario/scenario.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
-import type { AskingSettings } from "../../service/asking/asking-settings.ts";
-import { type TakesSettings, takenBy } from "../../service/graph/graph-routes.ts";
-import { allSteps } from "../../service/graph/inner-steps.ts";
+import type { AskingSettings } from "../../service/asking/settings/asking-settings.ts";
+import { type TakesSettings, takenBy } from "../../service/graph/settings/graph-routes.ts";
+import { allSteps } from "../../service/graph/settings/inner-steps.ts";
 import type { Server } from "../../world/server.ts";
 import { cockatiel } from "./cockatiel.ts";
 import { complete } from "./complete.ts";

@@ -1,4 +1,4 @@
-import type { AskingSettings } from "../../service/asking/asking-settings.ts";
+import type { AskingSettings } from "../../service/asking/settings/asking-settings.ts";
 import { breakerCannot, cannotExpress, type Exporter, insteadOf, isSet, percentOf } from "./export.ts";
 
 /** Writes a module for Node that wraps one function. */

@@ -1,4 +1,4 @@
-import type { AskingSettings } from "../../service/asking/asking-settings.ts";
+import type { AskingSettings } from "../../service/asking/settings/asking-settings.ts";
 import {
   bothWays,
   breakerCannot,

@@ -1,4 +1,4 @@
-import type { AskingSettings } from "../../service/asking/asking-settings.ts";
+import type { AskingSettings } from "../../service/asking/settings/asking-settings.ts";
 import { cannotExpress, type Exporter, isSet } from "./export.ts";
 
 interface TimeoutCode {

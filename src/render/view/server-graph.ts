@@ -1,7 +1,7 @@
 import type { Scenario } from "../../scenario/scenario.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { kindOf } from "../../scenario/steps/index.ts";
-import { askingSettings } from "../../service/asking/asking-settings.ts";
+import { askingSettings } from "../../service/asking/settings/asking-settings.ts";
 import type { CallFlow } from "../../service/flow.ts";
 import { services } from "../../service/index.ts";
 import { neededCallSettings } from "../../service/setting/needed-call.ts";

@@ -1,4 +1,4 @@
-import { callSettings } from "../../service/graph/step-settings.ts";
+import { callSettings } from "../../service/graph/settings/step-settings.ts";
 import { propertyRoots } from "../../service/setting/property-roots.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { shown } from "../../text/values/format-value.ts";

@@ -8,19 +8,19 @@ import { NO_BODY } from "../replies.ts";
 import type { CallTimeout, Ctx, OutgoingRequest } from "../service.ts";
 import { adaptiveRule } from "../setting/adaptive-setting.ts";
 import type { Task } from "../task.ts";
-import { AdaptiveLimits } from "./adaptive-layer.ts";
-import { breakerRule, bulkheadRules, retryRulesOf } from "./asking-rules.ts";
-import { type AskingSettings, type LayerName, layerNames } from "./asking-settings.ts";
 import { type Attempt, type AttemptOutcome, type Layer, type Next, outcomeOf, rejected } from "./attempt.ts";
-import { Breakers } from "./breaker-layer.ts";
-import { Slots } from "./bulkhead-layer.ts";
-import { deadline } from "./deadline-layer.ts";
-import { Fallback, fallbackRule } from "./fallback-layer.ts";
-import { chained, type Gate, type ReadOutcome } from "./gates.ts";
-import { hedge } from "./hedge-layer.ts";
-import { retried } from "./retry-layer.ts";
-import { Throttles } from "./throttle-layer.ts";
-import { timeout, uncancelled, warning } from "./timeout-layer.ts";
+import { AdaptiveLimits } from "./layers/adaptive-layer.ts";
+import { Breakers } from "./layers/breaker-layer.ts";
+import { Slots } from "./layers/bulkhead-layer.ts";
+import { deadline } from "./layers/deadline-layer.ts";
+import { Fallback, fallbackRule } from "./layers/fallback-layer.ts";
+import { chained, type Gate, type ReadOutcome } from "./layers/gates.ts";
+import { hedge } from "./layers/hedge-layer.ts";
+import { retried } from "./layers/retry-layer.ts";
+import { Throttles } from "./layers/throttle-layer.ts";
+import { timeout, uncancelled, warning } from "./layers/timeout-layer.ts";
+import { breakerRule, bulkheadRules, retryRulesOf } from "./settings/asking-rules.ts";
+import { type AskingSettings, type LayerName, layerNames } from "./settings/asking-settings.ts";
 
 /** Calls other servers with all defences of one server. Their counts survive a change of other settings. */
 export class Asking {

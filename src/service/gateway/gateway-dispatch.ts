@@ -16,10 +16,10 @@ import { type Failure, type Header, ROUTE } from "../../trace.ts";
 import { text } from "../replies.ts";
 import { begin, type Task } from "../task.ts";
 import type { Actuator } from "./actuator.ts";
-import { empty, type GatewayTry, own } from "./given.ts";
-import type { Handling, Incoming } from "./handling.ts";
 import { hasPort, withHost } from "./named-host.ts";
-import { pass } from "./pass.ts";
+import { empty, type GatewayTry, own } from "./passing/given.ts";
+import type { Handling, Incoming } from "./passing/handling.ts";
+import { pass } from "./passing/pass.ts";
 
 /** The real gateway follows a circle of forwards until its stack overflows. */
 const mostForwards = 20;

@@ -6,17 +6,17 @@ import type { RetryRules } from "../../policy/retry/retry-rules.ts";
 import { zonedTimeMs } from "../../spring/routes/zoned-time.ts";
 import { sameValue } from "../../text/values/same-value.ts";
 import { Asking } from "../asking/asking.ts";
-import { retryRulesOf } from "../asking/asking-rules.ts";
-import type { AskingSettings } from "../asking/asking-settings.ts";
-import { Fallback, fallbackRule } from "../asking/fallback-layer.ts";
-import type { ReadOutcome } from "../asking/gates.ts";
+import { Fallback, fallbackRule } from "../asking/layers/fallback-layer.ts";
+import type { ReadOutcome } from "../asking/layers/gates.ts";
+import { retryRulesOf } from "../asking/settings/asking-rules.ts";
+import type { AskingSettings } from "../asking/settings/asking-settings.ts";
 import { wholeReply } from "../replies.ts";
 import type { CallTimeout, Ctx } from "../service.ts";
 import { type Actuator, actuatorOf } from "./actuator.ts";
-import type { GatewayServerSettings } from "./gateway-settings.ts";
-import { productOf } from "./played-product.ts";
-import { type GatewayRoutes, routesOf } from "./routes-of.ts";
-import { Upstreams } from "./upstreams.ts";
+import { Upstreams } from "./passing/upstreams.ts";
+import type { GatewayServerSettings } from "./settings/gateway-settings.ts";
+import { productOf } from "./settings/played-product.ts";
+import { type GatewayRoutes, routesOf } from "./settings/routes-of.ts";
 import { Draws } from "./weighted-routes.ts";
 
 /** The rules that follow from the settings, computed once and not for each request. */

@@ -2,26 +2,26 @@ import { sayFailure } from "../../policy/failure-status.ts";
 import { gatewayStatus } from "../../policy/gateways/gateway-status.ts";
 import { saySize } from "../../text/values/units.ts";
 import { discard, outcomeOf, rejected } from "../asking/attempt.ts";
-import type { Fallback } from "../asking/fallback-layer.ts";
-import { retried } from "../asking/retry-layer.ts";
+import type { Fallback } from "../asking/layers/fallback-layer.ts";
+import { retried } from "../asking/layers/retry-layer.ts";
 import type { CallFlow } from "../flow.ts";
 import { NO_BODY, text } from "../replies.ts";
 import { type Answer, type Ctx, isFailure, type Request, type Service } from "../service.ts";
 import type { Task } from "../task.ts";
-import { askElsewhere } from "./ask-elsewhere.ts";
 import { enter } from "./entry-checks.ts";
-import { complaints } from "./gateway-complaints.ts";
 import { Dispatch } from "./gateway-dispatch.ts";
 import { RuleBook } from "./gateway-rules.ts";
-import { settings } from "./gateway-settings.ts";
-import { unplayedOf } from "./gateway-unplayed.ts";
-import { gatewayWords } from "./gateway-words.ts";
-import { type GatewayTry, own } from "./given.ts";
-import { asItIs, type KeptBody, keptBody, mostKeptBytes } from "./kept-body.ts";
-import { readerOf } from "./played-product.ts";
+import { askElsewhere } from "./passing/ask-elsewhere.ts";
+import { type GatewayTry, own } from "./passing/given.ts";
+import { asItIs, type KeptBody, keptBody, mostKeptBytes } from "./passing/kept-body.ts";
+import { isSafe } from "./passing/upstreams.ts";
 import { RequestLog } from "./request-log.ts";
-import { serversAsked } from "./routes-of.ts";
-import { isSafe } from "./upstreams.ts";
+import { complaints } from "./settings/gateway-complaints.ts";
+import { settings } from "./settings/gateway-settings.ts";
+import { unplayedOf } from "./settings/gateway-unplayed.ts";
+import { gatewayWords } from "./settings/gateway-words.ts";
+import { readerOf } from "./settings/played-product.ts";
+import { serversAsked } from "./settings/routes-of.ts";
 
 /** The one entrance: checks the token and the rate limit, then sends the request on and its answer back. */
 export const gateway: Service<typeof settings> = {

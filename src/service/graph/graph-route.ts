@@ -5,12 +5,12 @@ import { KeyGuard } from "../kinds/payment-keys.ts";
 import { NOTHING, text, unfit } from "../replies.ts";
 import { type Answer, type Ctx, type Handler, isWire, type Request } from "../service.ts";
 import type { Task } from "../task.ts";
-import { answerOf } from "./answer-reply.ts";
-import { Course, type End, type GraphStep, gone } from "./course.ts";
-import { type RequestLine, sayRequestLine } from "./graph-lines.ts";
-import { type RouteSettings, stepsOfRoute } from "./graph-routes.ts";
-import { LateWork } from "./late-work.ts";
-import { inTurn, type StepParts } from "./play-steps.ts";
+import { answerOf } from "./playing/answer-reply.ts";
+import { Course, type End, type GraphStep, gone } from "./playing/course.ts";
+import { LateWork } from "./playing/late-work.ts";
+import { inTurn, type StepParts } from "./playing/play-steps.ts";
+import { type RequestLine, sayRequestLine } from "./settings/graph-lines.ts";
+import { type RouteSettings, stepsOfRoute } from "./settings/graph-routes.ts";
 
 /** The reply that a key is remembered with if the request that wrote had no reply. */
 const leftHalfway = text(500, "The first request with this key ended halfway; its work was written");

@@ -1,16 +1,16 @@
 import { Cancellation } from "../cancellation.ts";
-import { Database } from "../database.ts";
+import { Database } from "../data/database.ts";
 import { pathOf, refuse } from "../replies.ts";
 import type { Answer, Ctx, Handler, Reply, Request, Running, Service, SettingsOf } from "../service.ts";
 import { resolved, type Task } from "../task.ts";
-import { calledBy, flowsOf } from "./flows.ts";
-import { graphComplaints } from "./graph-complaints.ts";
-import { matches, matchesPath, sayRequestLine } from "./graph-lines.ts";
 import { GraphRoute } from "./graph-route.ts";
-import { routeSettings, type TakesSettings, takenBy, takesSetting } from "./graph-routes.ts";
-import { graphWords } from "./graph-words.ts";
-import type { StepParts } from "./play-steps.ts";
-import { Calls } from "./step-calls.ts";
+import type { StepParts } from "./playing/play-steps.ts";
+import { Calls } from "./playing/step-calls.ts";
+import { calledBy, flowsOf } from "./settings/flows.ts";
+import { graphComplaints } from "./settings/graph-complaints.ts";
+import { matches, matchesPath, sayRequestLine } from "./settings/graph-lines.ts";
+import { routeSettings, type TakesSettings, takenBy, takesSetting } from "./settings/graph-routes.ts";
+import { graphWords } from "./settings/graph-words.ts";
 
 const settings = { takes: takesSetting, ...routeSettings };
 type Settings = SettingsOf<typeof settings>;

@@ -1,4 +1,4 @@
-import { Database } from "../database.ts";
+import { Database } from "../data/database.ts";
 import { pathOf, text, unfit } from "../replies.ts";
 import type { Service } from "../service.ts";
 import { Orders } from "./orders.ts";

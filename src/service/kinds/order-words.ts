@@ -3,7 +3,7 @@ import { shown } from "../../text/values/format-value.ts";
 import { allOf } from "../../text/words/lists.ts";
 import { spaced } from "../../text/words/phrases.ts";
 import type { FailureName } from "../../trace.ts";
-import { askingWords } from "../asking/asking-words.ts";
+import { askingWords } from "../asking/settings/asking-words.ts";
 import type { SettingWords, WrittenSettings } from "../service.ts";
 
 export const orderWords: readonly SettingWords[] = [

@@ -1,4 +1,4 @@
-import type { Database } from "../database.ts";
+import type { Database } from "../data/database.ts";
 import { text } from "../replies.ts";
 import type { Ctx, Reply } from "../service.ts";
 

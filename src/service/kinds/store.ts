@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { headerValue } from "../../text/headers/headers.ts";
-import { Database } from "../database.ts";
+import { Database } from "../data/database.ts";
 import { pathOf, refuse, text, unfit } from "../replies.ts";
 import type { Answer, Ctx, Request, Service, SettingsOf } from "../service.ts";
 import { flag } from "../setting/setting.ts";

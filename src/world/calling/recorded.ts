@@ -1,4 +1,4 @@
-import { keyIn } from "../../service/asking/send-attempt.ts";
+import { keyIn } from "../../service/asking/layers/send-attempt.ts";
 import type { Outcome, OutgoingRequest } from "../../service/service.ts";
 import { isFailure } from "../../service/service.ts";
 import type { Failure, Header, RecordedReply, What } from "../../trace.ts";

@@ -1,6 +1,6 @@
 import { Balance } from "../../policy/random/balance.ts";
 import { type Meter, metersOf } from "../../service/capacity/meter.ts";
-import { Database } from "../../service/database.ts";
+import { Database } from "../../service/data/database.ts";
 import type { OutgoingRequest } from "../../service/service.ts";
 import { headerValue } from "../../text/headers/headers.ts";
 import type { Server } from "../server.ts";

@@ -5,7 +5,7 @@ import { Capacity } from "../../service/capacity/capacity.ts";
 import type { CapacityRule } from "../../service/capacity/capacity-rule.ts";
 import type { Meter } from "../../service/capacity/meter.ts";
 import { Shedder } from "../../service/capacity/shed.ts";
-import type { Database } from "../../service/database.ts";
+import type { Database } from "../../service/data/database.ts";
 import { services } from "../../service/index.ts";
 import type { Handler, OutgoingRequest, Running, Service } from "../../service/service.ts";
 import type { What } from "../../trace.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Attempt, AttemptOutcome, Next } from "../../../src/service/asking/attempt.ts";
-import { Fallback } from "../../../src/service/asking/fallback-layer.ts";
-import { uncancelled } from "../../../src/service/asking/timeout-layer.ts";
+import { Fallback } from "../../../src/service/asking/layers/fallback-layer.ts";
+import { uncancelled } from "../../../src/service/asking/layers/timeout-layer.ts";
 import type { Cancellation } from "../../../src/service/cancellation.ts";
 import { NO_BODY } from "../../../src/service/replies.ts";
 import type { Reply } from "../../../src/service/service.ts";

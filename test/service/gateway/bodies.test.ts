@@ -3,7 +3,7 @@ import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { play } from "../../../src/scenario/playing/play.ts";
 import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 import type { Piece } from "../../../src/service/body.ts";
-import { keptBody } from "../../../src/service/gateway/kept-body.ts";
+import { keptBody } from "../../../src/service/gateway/passing/kept-body.ts";
 import { begin, resolved } from "../../../src/service/task.ts";
 import type { Failure } from "../../../src/trace.ts";
 import { worldKinds } from "../../../src/world/world.ts";

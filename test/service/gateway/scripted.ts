@@ -3,7 +3,7 @@ import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
 import type { BodyStream, Piece } from "../../../src/service/body.ts";
 import { Cancellation } from "../../../src/service/cancellation.ts";
 import { gateway } from "../../../src/service/gateway/gateway.ts";
-import type { GatewayServerSettings } from "../../../src/service/gateway/gateway-settings.ts";
+import type { GatewayServerSettings } from "../../../src/service/gateway/settings/gateway-settings.ts";
 import { NO_BODY, text } from "../../../src/service/replies.ts";
 import type { CallTimeout, Ctx, Outcome, OutgoingRequest, Reply, Request } from "../../../src/service/service.ts";
 import { begin, resolved } from "../../../src/service/task.ts";

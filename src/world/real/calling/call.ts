@@ -1,4 +1,4 @@
-import { onlyWarned } from "../../../service/asking/timeout-layer.ts";
+import { onlyWarned } from "../../../service/asking/layers/timeout-layer.ts";
 import type { BodyStream } from "../../../service/body.ts";
 import type { Cancellation } from "../../../service/cancellation.ts";
 import { readThrough } from "../../../service/replies.ts";

@@ -2,7 +2,7 @@ import type net from "node:net";
 import type { PlannedFault } from "../../../fault/fault.ts";
 import { Cancellation } from "../../../service/cancellation.ts";
 import type { Meter } from "../../../service/capacity/meter.ts";
-import type { Database } from "../../../service/database.ts";
+import type { Database } from "../../../service/data/database.ts";
 import { type Answer, isWire, type Request } from "../../../service/service.ts";
 import { fromPromise, type Task } from "../../../service/task.ts";
 import { headerValue, withoutHeader } from "../../../text/headers/headers.ts";

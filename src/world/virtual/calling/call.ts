@@ -1,5 +1,5 @@
 import { closedInHead } from "../../../fault/making/client-ends.ts";
-import { onlyWarned } from "../../../service/asking/timeout-layer.ts";
+import { onlyWarned } from "../../../service/asking/layers/timeout-layer.ts";
 import { Cancellation } from "../../../service/cancellation.ts";
 import type { ClientName, Outcome, Reply, WholeReply } from "../../../service/service.ts";
 import type { Failure, Phase, What } from "../../../trace.ts";

@@ -59,7 +59,7 @@ export class Catalogue {
     if (known !== undefined) return known;
     const [, says, own] = entry;
     const key = spellingsOf(entry)[0]!;
-    const { lessons, settingsOf, ...situation } = { ...chapter.situation, ...own };
+    const { lessons, settingsOf, atGateways = [], ...situation } = { ...chapter.situation, ...own };
     const explanation = {
       origin: chapter.origin ?? family.origin,
       ...situation,
@@ -67,7 +67,7 @@ export class Catalogue {
       title: titleOf(entry),
       says,
       by: family.name,
-      settings: settingsFor(family.settings[situation.topic] ?? [], settingsOf),
+      settings: [...atGateways, ...settingsFor(family.settings[situation.topic] ?? [], settingsOf)],
       lessons: lessonsAbout[key] ?? lessons ?? [],
     };
     this.#explained.set(entry, explanation);

@@ -10,11 +10,17 @@ import {
   type WordingSource,
 } from "./explanation.ts";
 import { isGatewayRow } from "./gateways.ts";
-import { namesOf, type ProgramSettings, rowsFor } from "./message-settings.ts";
-
-type Path = readonly (string | number)[];
-type Report = (path: Path, says: string) => void;
-type MessageValues = Readonly<Record<string, unknown>>;
+import { namesOf, type ProgramSettings, rowsAtGateways, rowsFor } from "./message-settings.ts";
+import {
+  asValues,
+  listOf,
+  type MessageValues,
+  only,
+  type TellMistake,
+  textOf,
+  textsOf,
+  type ValuePath,
+} from "./message-values.ts";
 
 /** The messages as the program loads them: those that single codes need, and all others. */
 export interface Packed {
@@ -43,9 +49,15 @@ export function compileMessages(files: Readonly<Record<string, string>>): Packed
   const [order, reportOrder] = read("order");
   only(order, ["codes", "others"], [], reportOrder);
   const families = new Map<string, PackedFamily>();
+  // A gateway's own mistakes are reported when its file has its turn.
+  const rowsIn = (name: string) => {
+    if (!(`${name}.yaml` in files)) return undefined;
+    const { name: title, settings } = readFile(name, files[`${name}.yaml`] ?? "", [])[0];
+    return rowsOf(String(title), asValues(settings), () => {});
+  };
   const [codes, others] = ["codes", "others"].map((part) =>
     textsOf(order[part], [part], reportOrder).flatMap((name) => {
-      if (`${name}.yaml` in files) families.set(name, familyOf(...read(name), known, families));
+      if (`${name}.yaml` in files) families.set(name, familyOf(...read(name), known, families, rowsIn));
       else reportOrder([part], `there is no messages/${name}.yaml`);
       return families.get(name) ?? [];
     }),
@@ -56,7 +68,7 @@ export function compileMessages(files: Readonly<Record<string, string>>): Packed
 }
 
 /** Parses a file; mistakes, which are reported by their path in it, become lines of `wrong`. */
-function readFile(name: string, text: string, wrong: string[]): [values: MessageValues, report: Report] {
+function readFile(name: string, text: string, wrong: string[]): [values: MessageValues, report: TellMistake] {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
   const tell = (at: number, says: string) => {
@@ -65,7 +77,7 @@ function readFile(name: string, text: string, wrong: string[]): [values: Message
   };
   for (const { pos, message } of document.errors) tell(pos[0], message.split("\n", 1)[0] ?? "");
   // A missing field is reported at the object that lacks it.
-  const placeOf = (path: Path): number => {
+  const placeOf = (path: ValuePath): number => {
     const node = path.length === 0 ? document.contents : document.getIn(path, true);
     if (isNode(node)) return node.range?.[0] ?? 0;
     return path.length === 0 ? 0 : placeOf(path.slice(0, -1));
@@ -76,21 +88,30 @@ function readFile(name: string, text: string, wrong: string[]): [values: Message
 
 function familyOf(
   values: MessageValues,
-  report: Report,
+  report: TellMistake,
   known: Readonly<Record<string, Situation>>,
   above: ReadonlyMap<string, PackedFamily>,
+  rowsIn: (program: string) => PackedFamily["settings"] | undefined,
 ): PackedFamily {
   only(values, ["name", ...ofOrigin, "settings", "chapters"], [], report);
   const name = textOf(values.name, ["name"], report);
   const { origin } = originOf(values, [], report);
   if (origin === undefined) report([], "tried or source is missing");
-  const { like, general, ...settings } = asValues(values.settings);
+  const { like, general, gateways, ...settings } = asValues(values.settings);
   const alike = above.get(String(like))?.settings;
   if (like !== undefined && alike === undefined) report(["settings", "like"], `no program "${like}" is above`);
-  const own = Object.entries(settings).map(([topic, says]) => [topic, settingsOf(name, topic, says, report)]);
-  const rows: PackedFamily["settings"] = { ...alike, ...Object.fromEntries(own) };
+  const rows = { ...alike, ...rowsOf(name, settings, report) };
   const place = ["settings", "general"];
-  const program = { rows, general: general === undefined ? [] : textsOf(general, place, report) };
+  const atGateways = gateways === undefined ? [] : textsOf(gateways, ["settings", "gateways"], report);
+  const program = {
+    rows,
+    general: general === undefined ? [] : textsOf(general, place, report),
+    gateways: atGateways.flatMap((each) => {
+      const found = rowsIn(each);
+      if (found === undefined) report(["settings", "gateways"], `there is no messages/${each}.yaml`);
+      return found ?? [];
+    }),
+  };
   for (const each of program.general)
     if (!namesOf(rows).includes(each)) report(place, `the program has no settings of "${each}"`);
   const chapters = listOf(values.chapters, ["chapters"], report).map((each, nth) =>
@@ -99,8 +120,14 @@ function familyOf(
   return { name, origin: origin ?? { source: "" }, settings: rows, chapters };
 }
 
+/** Returns the settings of a program by topic. */
+function rowsOf(name: string, settings: MessageValues, report: TellMistake): PackedFamily["settings"] {
+  const rows = Object.entries(settings).filter(([topic]) => topic !== "like" && topic !== "general");
+  return Object.fromEntries(rows.map(([topic, says]) => [topic, settingsOf(name, topic, says, report)]));
+}
+
 /** Returns the settings of a topic, which belong to the program itself or to each of its clients. */
-function settingsOf(name: string, topic: string, says: unknown, report: Report): TopicSettings {
+function settingsOf(name: string, topic: string, says: unknown, report: TellMistake): TopicSettings {
   const place = ["settings", topic];
   if (!topics.some((each) => each === topic)) report(place, `"${topic}" is not a topic`);
   const each = typeof says === "object" ? Object.entries(asValues(says)) : [[name, says] as const];
@@ -109,8 +136,8 @@ function settingsOf(name: string, topic: string, says: unknown, report: Report):
 
 function chapterOf(
   values: MessageValues,
-  path: Path,
-  report: Report,
+  path: ValuePath,
+  report: TellMistake,
   known: Readonly<Record<string, Situation>>,
   program: ProgramSettings,
 ): Chapter {
@@ -119,7 +146,7 @@ function chapterOf(
   const entries = listOf(values.messages, [...path, "messages"], report).map((each, nth): Entry => {
     const place = [...path, "messages", nth];
     const message = asValues(each);
-    only(message, ["message", "says", "settingsOf", ...ofOrigin, ...ofSituation], place, report);
+    only(message, ["message", "says", "settingsOf", "atGateways", ...ofOrigin, ...ofSituation], place, report);
     const spellings = textsOf(message.message, [...place, "message"], report);
     const says = textOf(message.says, [...place, "says"], report);
     const topic = (message.topic ?? situation.topic) as Topic;
@@ -128,13 +155,20 @@ function chapterOf(
     if (marked !== undefined && "wrong" in marked)
       report([...place, settingsOf.length > 0 ? "settingsOf" : "says"], marked.wrong);
     const kept = marked !== undefined && "kept" in marked ? { settingsOf: marked.kept } : {};
-    const own = { ...detailsOf(message, place, report), ...originOf(message, place, report), ...kept };
+    const atGateways = rowsAtGateways(message.atGateways, program, (text) => report([...place, "atGateways"], text));
+    const own = { ...detailsOf(message, place, report), ...originOf(message, place, report), ...kept, ...atGateways };
     return Object.keys(own).length === 0 ? [spellings, says] : [spellings, says, own];
   });
   return { situation, ...originOf(values, path, report), entries };
 }
 
-function situationOf(values: MessageValues, like: string, known: MessageValues, path: Path, report: Report): Situation {
+function situationOf(
+  values: MessageValues,
+  like: string,
+  known: MessageValues,
+  path: ValuePath,
+  report: TellMistake,
+): Situation {
   const name = values[like];
   if (name !== undefined && !Object.hasOwn(known, String(name)))
     report([...path, like], `no situation "${name}" is above`);
@@ -144,7 +178,7 @@ function situationOf(values: MessageValues, like: string, known: MessageValues, 
 }
 
 /** Returns the fields of a situation that are given here. */
-function detailsOf(values: MessageValues, path: Path, report: Report): Partial<Situation> {
+function detailsOf(values: MessageValues, path: ValuePath, report: TellMistake): Partial<Situation> {
   for (const field of texts) if (field in values) textOf(values[field], [...path, field], report);
   const { topic, gateways, lessons, wraps } = values;
   if (topic !== undefined && !topics.some((each) => each === topic))
@@ -159,33 +193,7 @@ function detailsOf(values: MessageValues, path: Path, report: Report): Partial<S
 }
 
 /** Returns the versions that were tried, or the page that the words come from. */
-function originOf(values: MessageValues, path: Path, report: Report): { readonly origin?: WordingSource } {
+function originOf(values: MessageValues, path: ValuePath, report: TellMistake): { readonly origin?: WordingSource } {
   if ("tried" in values) return { origin: { tried: textOf(values.tried, [...path, "tried"], report) } };
   return "source" in values ? { origin: { source: textOf(values.source, [...path, "source"], report) } } : {};
-}
-
-function only(values: MessageValues, names: readonly string[], path: Path, report: Report): void {
-  for (const name of Object.keys(values))
-    if (!names.includes(name)) report([...path, name], `"${name}" is not a field here`);
-}
-
-function textOf(value: unknown, path: Path, report: Report): string {
-  if (typeof value === "string" && value !== "") return value;
-  report(path, value === undefined || value === null ? `${path.at(-1)} is missing` : `write "${value}" in quotes`);
-  return "";
-}
-
-/** Returns the texts of a list, or a single one. */
-function textsOf(value: unknown, path: Path, report: Report): string[] {
-  return (Array.isArray(value) ? value : [value]).map((each) => textOf(each, path, report));
-}
-
-function listOf(value: unknown, path: Path, report: Report): readonly unknown[] {
-  if (Array.isArray(value)) return value;
-  report(path, `${path.at(-1)} is not a list`);
-  return [];
-}
-
-function asValues(value: unknown): MessageValues {
-  return typeof value === "object" && value !== null ? (value as MessageValues) : {};
 }

@@ -52,8 +52,15 @@ export interface Situation {
   readonly wraps?: true;
 }
 
-/** The details in which a wording differs from its situation, its own source, and those whose settings decide about it if not all do. */
-export type Own = Partial<Situation> & { readonly origin?: WordingSource; readonly settingsOf?: readonly string[] };
+/**
+ * The details in which a wording differs from its situation, its own source, those whose settings decide about it if not all do, and the
+ * settings of the gateways that write it.
+ */
+export type Own = Partial<Situation> & {
+  readonly origin?: WordingSource;
+  readonly settingsOf?: readonly string[];
+  readonly atGateways?: TopicSettings;
+};
 
 /** The spellings of a wording, its meaning, and its own details. The first spelling is its name. */
 export type Entry = readonly [spellings: readonly string[], says: string, own?: Own];

@@ -1,9 +1,11 @@
-import type { PackedFamily, Topic } from "./explanation.ts";
+import type { Own, PackedFamily, Topic } from "./explanation.ts";
 
 /** The settings of a program, and the names among them that decide about every message, such as `server`. */
 export interface ProgramSettings {
   readonly rows: PackedFamily["settings"];
   readonly general: readonly string[];
+  /** The settings of each gateway that writes statuses of this program. */
+  readonly gateways: readonly PackedFamily["settings"][];
 }
 
 /** A message as its file states it; `settingsOf` names the clients that say it. */
@@ -20,7 +22,7 @@ export function namesOf(rows: PackedFamily["settings"]): string[] {
 /** Returns the names of the rows that decide about a message of certain clients, or the mistake in its mark. */
 export function rowsFor(
   { says, topic, settingsOf }: MarkedMessage,
-  { rows, general }: ProgramSettings,
+  { rows, general }: Pick<ProgramSettings, "rows" | "general">,
 ): { readonly kept: readonly string[] } | { readonly wrong: string } | undefined {
   const names = namesOf(rows);
   const here = (rows[topic] ?? []).map(([who]) => who);
@@ -34,6 +36,18 @@ export function rowsFor(
   const kept = here.filter((who) => settingsOf.includes(who) || general.includes(who));
   const isEmpty = kept.length === 0;
   return isEmpty ? { wrong: `add settings of ${settingsOf.join(" or ")} to ${topic}, or write topic: none` } : { kept };
+}
+
+/** Returns the settings that decide at the gateways when one of them writes a status, by the topic that the status names. */
+export function rowsAtGateways(
+  topic: unknown,
+  { gateways }: ProgramSettings,
+  report: (says: string) => void,
+): Pick<Own, "atGateways"> {
+  if (topic === undefined) return {};
+  const rows = gateways.flatMap((each) => each[topic as Topic] ?? []);
+  if (rows.length === 0) report(`no gateway has settings of "${topic}"`);
+  return { atGateways: rows };
 }
 
 /** Whether a sentence begins with a name, or with one of several between commas: `http.request: …` begins with `http`. */

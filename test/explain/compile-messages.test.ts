@@ -29,20 +29,10 @@ const clients = (mark: string) =>
 
 /** Compiles the files of the project with a program of its own, or with its text changed. */
 function withShop(text: string, order = "codes: [ node, http, lab ]\nothers: [ shop ]\n") {
-  const {
-    "situations.yaml": situations = "",
-    "node.yaml": node = "",
-    "http.yaml": http = "",
-    "lab.yaml": lab = "",
-  } = files;
-  return compileMessages({
-    "situations.yaml": situations,
-    "node.yaml": node,
-    "http.yaml": http,
-    "lab.yaml": lab,
-    "order.yaml": order,
-    "shop.yaml": text,
-  });
+  const kept = ["situations", "node", "http", "lab"].map((name) => `${name}.yaml`);
+  const withoutGateways = (yaml: string) => yaml.replaceAll(/^ +(?:gateways: \[|atGateways).*\n/gm, "");
+  const common = Object.fromEntries(kept.map((name) => [name, withoutGateways(files[name]!)]));
+  return compileMessages({ ...common, "order.yaml": order, "shop.yaml": text });
 }
 
 it("the files of the project have no mistake", () => {
@@ -76,6 +66,18 @@ it("a message of a client has its settings and the general ones", () => {
   expect(found).not.toHaveProperty("settingsOf");
 });
 
+it("a status that a gateway writes has the gateways' settings first, then those of clients that receive it", () => {
+  const { codes, others } = compileMessages(files);
+  const lookup = new Lookup([...codes, ...others]);
+  const first = (text: string) => lookup.explain(text)[0]!.settings.map(([who]) => who);
+  for (const text of ["504", "504 Gateway Time-out", "502", "503"])
+    expect(first(text)).toEqual(["nginx", "HAProxy", "Envoy", "ALB", "Spring CG", "undici", "fetch", "http"]);
+  expect(lookup.explain("504")[0]!.settings[0]).toEqual(["nginx", "proxy_read_timeout (60 s between two reads)"]);
+  expect(first("413")).toEqual(["nginx", "undici", "fetch", "http"]);
+  expect(first("404")).toEqual(["undici", "fetch", "http"]);
+  expect(lookup.explain("504")[0]).not.toHaveProperty("atGateways");
+});
+
 describe("a mistake is reported with its place", () => {
   const cases: readonly (readonly [what: string, from: string, to: string, says: RegExp])[] = [
     ["an unknown field", "says:", "sais:", /^messages\/shop\.yaml:9:\d+ "sais" is not a field here$/],
@@ -97,6 +99,18 @@ describe("a mistake is reported with its place", () => {
       "  whole:",
       "  general: till\n  whole:",
       /shop\.yaml:4:\d+ the program has no settings of "till"$/,
+    ],
+    [
+      "a gateway without a file",
+      "  whole:",
+      "  gateways: till\n  whole:",
+      /shop\.yaml:4:\d+ there is no messages\/till\.yaml$/,
+    ],
+    [
+      "a topic that no gateway has settings for",
+      "broke off.",
+      "broke off.\n        atGateways: pool",
+      /shop\.yaml:10:\d+ no gateway has settings of "pool"$/,
     ],
     ["malformed YAML", "name: Shop", "name: [", /^messages\/shop\.yaml:\d+:\d+ Flow sequence /],
   ];

@@ -34,7 +34,7 @@ const runtimes: readonly Runtime[] = [
           /\b(?:java|javax|jdk|sun|jakarta|io\.grpc|org\.apache\.catalina)\.[a-z]|\([\w$]{1,99}\.java:\d{1,9}\)|\bCaused by: [\w.$]{1,200}(?:Exception|Error)\b/,
       },
     ],
-    also: ["Resilience4j", "Failsafe", "HikariCP", "Spring Framework", "Spring Retry"],
+    also: ["Resilience4j", "Failsafe", "HikariCP", "Spring Framework", "Spring Retry", "Spring Cloud Gateway"],
     joint: ".",
   },
   {

@@ -17,13 +17,13 @@ export interface Lab {
 }
 
 /** A command, one per file. */
-export interface CommandFile<Options = never> {
+export interface CommandFile<Arguments = never, Options = never> {
   /** Rewrites its command line from another style. */
   rewrite?(args: readonly string[]): readonly string[];
   /** Declares its arguments, options and examples, from which help and completion are derived. */
   define(command: Command): void;
   /** Runs it and returns the exit code. A command without this shows its help. */
-  act?(lab: Lab, args: readonly string[], options: Options): Promise<number>;
+  act?(lab: Lab, args: Arguments, options: Options): Promise<number>;
 }
 
 /** A row of the table of commands. The command's file is loaded only when needed. */

@@ -68,9 +68,8 @@ Exit codes: 0 compared, 2 usage error, 4 this machine was too busy for the times
   addReportOptions(command, "table", "clients", "defence");
 }
 
-export async function act(lab: Lab, args: readonly string[], options: Options): Promise<number> {
+export async function act(lab: Lab, [name, written]: readonly [string, string?], options: Options): Promise<number> {
   const { terminal, interruption } = lab;
-  const [name = "", written] = args;
   const defence = defences.find((each) => each === name);
   if (defence !== undefined) return await compareDefence(lab, defence, written, options);
   const foreign = ofDefences.find((key) => options[key] !== undefined);

@@ -50,13 +50,13 @@ export function define(command: Command): void {
     );
 }
 
-export async function act(lab: Lab, [shell, ...words]: readonly string[]): Promise<number> {
+export async function act(lab: Lab, [shell, ...words]: readonly [string, ...string[]]): Promise<number> {
   if (shell === "words") {
     const found = await candidates(lab, words);
     if (found !== undefined && found.length > 0) lab.terminal.printData(`${found.join("\n")}\n`);
     return found === undefined ? 1 : 0;
   }
-  const script = ownValue(scripts, shell!);
+  const script = ownValue(scripts, shell);
   if (script === undefined)
     throw new ProblemError([{ says: `unknown shell "${shell}"`, cure: `write ${listed(Object.keys(scripts))}` }]);
   lab.terminal.printData(script);

@@ -1,12 +1,12 @@
 import type { Command } from "commander";
 import { type Difference, differenceOf } from "../../render/view/difference.ts";
+import { loadScenario } from "../../scenario/library/library.ts";
 import type { Report } from "../../scenario/report.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { labCommand, labCommands } from "../../text/words/lab-command.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
 import { whichComparison } from "../compare/which-comparison.ts";
 import type { Lab } from "../lab.ts";
-import { openAll } from "../options/chosen.ts";
 import { isGiven } from "../options/option-rules.ts";
 import { cap, choice, seed } from "../options/options.ts";
 import { OncePerName } from "../options/repeated-option.ts";
@@ -53,11 +53,12 @@ Exit codes: 0 nothing differs, 1 something does, 2 usage error, 130 interrupted.
   addReportOptions(command, "table", "difference");
   command.hook("preAction", () => {
     const unused = ["--world", "--seed", "--cap"].find((long) => isGiven(command, long));
-    if (unused !== undefined && command.args.every(isReport)) throw finished(unused, command.args[0]!);
+    const [one = ""] = command.args;
+    if (unused !== undefined && command.args.every(isReport)) throw finished(unused, one);
   });
 }
 
-export async function act(lab: Lab, [one, other]: readonly string[], options: Options): Promise<number> {
+export async function act(lab: Lab, [one, other]: readonly [string, string?], options: Options): Promise<number> {
   if (other === undefined && options.set === undefined)
     throw new ProblemError([
       {
@@ -67,19 +68,19 @@ export async function act(lab: Lab, [one, other]: readonly string[], options: Op
     ]);
   const outputs = await outputsOf(options, "difference", "table");
   if (other !== undefined) {
-    const value = await ofOthers([one!, other]);
+    const value = await ofOthers([one, other]);
     if (value !== undefined) return await shown(lab, outputs, value);
   }
   const { set = [] } = options;
-  const last = other ?? one!;
+  const last = other ?? one;
   if (set.length > 0 && isReport(last)) throw finished("--set", last);
-  const [first, second] = await Promise.all([one!, last].map(storedReports));
+  const [first, second] = await Promise.all([one, last].map(storedReports));
   const usual = (first ?? second)?.[0]?.world ?? "virtual";
-  const before = first ?? [await played(lab, one!, { ...options, set: [] }, usual)];
+  const before = first ?? [await played(lab, one, { ...options, set: [] }, usual)];
   const after = second ?? [await played(lab, last, options, usual)];
   const changed = set.join(" ");
   const isSame = other === undefined || other === one;
-  const names = [one!, [...(isSame && changed !== "" ? [] : [last]), changed].join(" ").trim()] as const;
+  const names = [one, [...(isSame && changed !== "" ? [] : [last]), changed].join(" ").trim()] as const;
   return await shown(lab, outputs, differenceOf(before, after, names));
 }
 
@@ -151,11 +152,12 @@ async function played(
     import("../../scenario/playing/play.ts"),
     import("../../scenario/playing/job.ts"),
   ]);
-  const [scenario] = await openAll([name]);
+  const scenario = await loadScenario(name);
   const changes =
-    set.length === 0 ? {} : { ...(await import("../../scenario/setup/set-option.ts")).changesOf(set, scenario!), set };
-  const { worlds } = scenario!;
-  const can = worlds.includes(usual) ? usual : worlds[0]!;
+    set.length === 0 ? {} : { ...(await import("../../scenario/setup/set-option.ts")).changesOf(set, scenario), set };
+  const { worlds } = scenario;
+  const [only = usual] = worlds;
+  const can = worlds.includes(usual) ? usual : only;
   const { signal } = lab.interruption;
-  return await play(jobOf(scenario!, { world: world ?? can, seed, capMs, signal, ...changes }));
+  return await play(jobOf(scenario, { world: world ?? can, seed, capMs, signal, ...changes }));
 }

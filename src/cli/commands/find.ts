@@ -40,7 +40,7 @@ Examples:
     );
 }
 
-export async function act(lab: Lab, [name = "", written = ""]: readonly string[], options: Options): Promise<number> {
+export async function act(lab: Lab, [name, written]: readonly [string, string], options: Options): Promise<number> {
   const { vary = [], seeds } = options;
   const [range, other] = vary;
   if (range === undefined)

@@ -49,7 +49,7 @@ See also: ${labCommand("list faults")}`),
       onlyOneOf(command, part, ofReport);
 }
 
-export async function act(lab: Lab, [file]: readonly string[], options: HuntOptions): Promise<number> {
+export async function act(lab: Lab, [file]: readonly [string], options: HuntOptions): Promise<number> {
   const { playHunt } = await import("../hunt/play-hunt.ts");
-  return await playHunt(lab, file!, options);
+  return await playHunt(lab, file, options);
 }

@@ -51,7 +51,7 @@ interface Options extends LessonModeOptions {
   readonly force?: boolean;
 }
 
-export async function act(lab: Lab, [name]: readonly string[], options: Options): Promise<number> {
+export async function act(lab: Lab, [name]: readonly [string?], options: Options): Promise<number> {
   const tracks = listTracks();
   const named = name === undefined ? undefined : trackCalled(name);
   if (options.class !== undefined) {

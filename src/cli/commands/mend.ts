@@ -41,7 +41,7 @@ Exit codes: 0 fixed, 1 not fixed, 2 usage error, 130 interrupted.`),
   );
 }
 
-export async function act(own: Lab, [name]: readonly string[], options: Options): Promise<number> {
+export async function act(own: Lab, [name]: readonly [string?], options: Options): Promise<number> {
   const { set, file, hints, json, class: student } = options;
   const lab = await inClass(own, student);
   const { terminal } = lab;

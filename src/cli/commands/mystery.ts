@@ -52,7 +52,7 @@ A guess counts if a caller cannot tell it from the mystery. Exit codes: 0 found,
   onlyOneOf(command, "--hints", "--random");
 }
 
-export async function act(own: Lab, [given]: readonly string[], options: Options): Promise<number> {
+export async function act(own: Lab, [given]: readonly [string?], options: Options): Promise<number> {
   const { guess, random, hints, json = false, class: student } = options;
   const { readExplored } = await import("../state/mystery-state.ts");
   const explored = readExplored();

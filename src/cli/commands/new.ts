@@ -56,7 +56,7 @@ Examples:
   needs(command, "--callee", "--openapi");
 }
 
-export async function act({ terminal }: Lab, [name]: readonly string[], options: Options): Promise<number> {
+export async function act({ terminal }: Lab, [name]: readonly [string?], options: Options): Promise<number> {
   const { from, bench } = options;
   if (bench !== undefined) return await newBench(terminal, name, bench, options);
   if (name === undefined)

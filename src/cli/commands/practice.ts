@@ -6,7 +6,6 @@ import { labCommand, labCommands } from "../../text/words/lab-command.ts";
 import { suggest } from "../../text/words/suggestion.ts";
 import type { Lab } from "../lab.ts";
 import { isGiven } from "../options/option-rules.ts";
-import { together } from "../options/repeated-option.ts";
 import { practiceFiles } from "../practice/practice-files.ts";
 import { type PracticeOptions, practiceOptions } from "../practice/practice-options.ts";
 
@@ -71,11 +70,10 @@ function refuseForeign(command: Command): void {
   }
 }
 
-export async function act(lab: Lab, args: readonly string[], options: Options): Promise<number> {
+export async function act(lab: Lab, args: readonly [string?], options: Options): Promise<number> {
   const [name] = args;
   const kind = kindOf(name, options);
-  if (kind === "path" && options.class !== undefined) throw together(name!, "--class");
-  if (kind !== undefined) return await practiceFiles[kind].act(lab, args, options);
+  if (kind !== undefined) return await practiceFiles[kind].act(lab, args as never, options as never);
   if (name !== undefined) {
     const names = listAllPractice().map((each) => each.name);
     const cure = suggest(name, names, `see ${labCommand("practice")}`);

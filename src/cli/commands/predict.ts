@@ -43,8 +43,8 @@ export function define(command: Command): void {
   needs(command, "--json", "--choose");
 }
 
-export async function act(lab: Lab, [name]: readonly string[], options: Options): Promise<number> {
-  const scenario = await loadScenario(name!);
+export async function act(lab: Lab, [name]: readonly [string], options: Options): Promise<number> {
+  const scenario = await loadScenario(name);
   const { choose } = options;
   if (choose !== undefined) {
     chooseLanguages(lab.terminal, options);

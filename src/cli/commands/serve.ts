@@ -43,13 +43,13 @@ Ctrl-C, SIGTERM or a closed terminal ends it.`),
   );
 }
 
-export async function act(lab: Lab, [name]: readonly string[], options: Options): Promise<number> {
+export async function act(lab: Lab, [name]: readonly [string], options: Options): Promise<number> {
   const { isSystemFile } = await import("../system/read-system.ts");
-  if (await isSystemFile(name!)) {
+  if (await isSystemFile(name)) {
     const { serveSystem } = await import("../system/serve-system.ts");
-    return await serveSystem(lab, name!, options);
+    return await serveSystem(lab, name, options);
   }
-  const scenario = await loadScenario(name!);
+  const scenario = await loadScenario(name);
   const changes = changeOf(options.set ?? [], scenario.setup);
   const { jobOf } = await import("../../scenario/playing/job.ts");
   const { seed, twist: twisted = false, json = false } = options;

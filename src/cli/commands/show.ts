@@ -60,7 +60,7 @@ interface Options extends ReportOptions, LanguagesOptions {
 
 export async function act(
   lab: Lab,
-  [name]: readonly string[],
+  [name]: readonly [string],
   { as, spoilers = false, twist = false, ...options }: Options,
 ): Promise<number> {
   const { terminal } = lab;
@@ -73,7 +73,7 @@ export async function act(
   if (track !== undefined && twist) throw onlyOfScenario(track, "--twist", "a twist");
   if (as !== undefined) {
     const { exported } = await import("../../render/exports/index.ts");
-    const scenario = await loadScenario(name!);
+    const scenario = await loadScenario(name);
     const text = exported((twist ? twistedOf(scenario) : scenario).setup, as);
     if (text === "") {
       const cure = "write one with a retry, a breaker, a bulkhead or a timeout";
@@ -82,20 +82,20 @@ export async function act(
     terminal.printData(text);
     return 0;
   }
-  if (/\.ya?ml$/i.test(name!)) {
+  if (/\.ya?ml$/i.test(name)) {
     const { isSystemFile, readSystem } = await import("../system/read-system.ts");
-    if (await isSystemFile(name!)) {
+    if (await isSystemFile(name)) {
       const odd = result ?? (twist ? "--twist" : undefined);
       if (odd) throw new ProblemError([{ says: `${odd} has no effect on a system`, cure: "leave it out" }]);
       const { systemText } = await import("../../render/text/system/system-text.ts");
-      terminal.print(systemText((await readSystem(name!)).system, name!, terminal.look));
+      terminal.print(systemText((await readSystem(name)).system, name, terminal.look));
       return 0;
     }
   }
   const progress = progressOrNone(terminal);
   const mayTell = (lesson: string) => spoilers || standingOf(lesson, progress) !== "open";
   if (track === undefined) {
-    const scenario = await loadScenario(name!);
+    const scenario = await loadScenario(name);
     const asks = scenario.file === undefined && scenario.predict !== undefined;
     const value = { scenario, isTwisted: twist, isTold: !asks || mayTell(scenario.name) };
     await show(lab, await outputsOf(options, "setup", "table"), { kind: "setup", value });

@@ -41,12 +41,12 @@ Examples:
     );
 }
 
-export async function act(lab: Lab, [folder]: readonly string[], options: Options): Promise<number> {
+export async function act(lab: Lab, [folder]: readonly [string], options: Options): Promise<number> {
   const { terminal, interruption, made } = lab;
   const tracks = tracksOf(options.track);
   const names = [...new Set(tracks.flatMap(({ lessons }) => lessons))];
   const { writeSite } = await import("../site/write-site.ts");
-  makeFolder(folder!);
+  makeFolder(folder);
   const scenarios = await Promise.all(names.map(loadScenario));
   const jobs = scenarios.map((scenario) =>
     jobOf(scenario, {
@@ -77,7 +77,7 @@ export async function act(lab: Lab, [folder]: readonly string[], options: Option
   const mysteries = options.track === undefined ? await readMysteries() : [];
   const paths = options.track === undefined ? await readPaths() : new Map();
   const course = { tracks, reports, exercises, mysteries, paths, papers, version: made.version };
-  const site = forOthers(() => writeSite(folder!, course, options.force ?? false));
+  const site = forOthers(() => writeSite(folder, course, options.force ?? false));
   if (options.json) {
     const { documentText } = await import("../../render/json/document-text.ts");
     terminal.printData(documentText({ kind: "site", ...site }, made));
@@ -86,7 +86,7 @@ export async function act(lab: Lab, [folder]: readonly string[], options: Option
   const recorded = site.pages.filter(({ plays }) => plays === "recorded").length;
   const size = `${(site.bytes / 1_000_000).toFixed(1)} MB`;
   terminal.print(
-    `Wrote ${several(site.pages.length, "page")}, ${recorded} of them recorded, ${size}. Open ${escapeLine(folder!)}/index.html.\n`,
+    `Wrote ${several(site.pages.length, "page")}, ${recorded} of them recorded, ${size}. Open ${escapeLine(folder)}/index.html.\n`,
   );
   return 0;
 }

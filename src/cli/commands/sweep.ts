@@ -45,7 +45,7 @@ Exit codes: 0 all cells were played, 2 usage error or a bad line, 130 interrupte
   onlyOneOf(command, "--precision", "--shard");
 }
 
-export async function act(lab: Lab, [name]: readonly string[], options: GridRunOptions): Promise<number> {
+export async function act(lab: Lab, [name]: readonly [string], options: GridRunOptions): Promise<number> {
   const { playGrid } = await import("../sweep/play-sweep.ts");
-  return await playGrid(lab, name!, options);
+  return await playGrid(lab, name, options);
 }

@@ -27,14 +27,14 @@ Exit codes: those of the command that wrote the report.`),
   addReportOptions(command, "table", ...kinds, "hunt");
 }
 
-export async function act(lab: Lab, [file]: readonly string[], options: ReportOptions): Promise<number> {
-  const hunt = await huntIn(file!);
+export async function act(lab: Lab, [file]: readonly [string], options: ReportOptions): Promise<number> {
+  const hunt = await huntIn(file);
   if (hunt !== undefined) {
     const { made, ...value } = hunt;
     await show({ ...lab, made }, await outputsOf(options, "hunt", "table"), { kind: "hunt", value });
     return (await import("../hunt/hunt-code.ts")).codeOfHunt(value);
   }
-  const stored = await anyIn(file!);
+  const stored = await anyIn(file);
   const result = "other" in stored ? stored.other : resultOf(stored);
   const outputs = await outputsOf(options, result.kind, "table");
   await show({ ...lab, made: stored.made }, outputs, result);

@@ -1,12 +1,14 @@
 import type { Command } from "commander";
 import { isIncident, type PracticeKind } from "../../scenario/practice/practice.ts";
 import { inClass } from "../class/in-class.ts";
+import type { CodeOptions } from "../code/play-task.ts";
 import * as mend from "../commands/mend.ts";
 import * as mystery from "../commands/mystery.ts";
 import { targetOptions } from "../gauntlet/gauntlet-options.ts";
 import { type IncidentOptions, incidentOptions, playIncident } from "../incident/play-incident.ts";
 import type { Lab } from "../lab.ts";
-import { lessonModeOptions } from "../learn/lesson-mode.ts";
+import { type LessonModeOptions, lessonModeOptions } from "../learn/lesson-mode.ts";
+import { together } from "../options/repeated-option.ts";
 import type { PracticeOptions } from "./practice-options.ts";
 
 interface PracticeFile {
@@ -15,7 +17,7 @@ interface PracticeFile {
   /** The options that only this kind has. */
   readonly options: readonly string[];
   declare(command: Command): void;
-  act(lab: Lab, args: readonly string[], options: object): Promise<number>;
+  act(lab: Lab, args: never, options: never): Promise<number>;
 }
 
 /** To add a kind of practice, add its folder to `practiceKinds` and a row here. */
@@ -32,34 +34,32 @@ export const practiceFiles: Readonly<Record<PracticeKind, PracticeFile>> = {
     heading: "Mysteries:",
     options: ["--guess", "--random", "--seed", "--level"],
     declare: (command) => mystery.mysteryOptions(command, () => !isIncident(command.args[0])),
-    act: (lab, args, options) => mystery.act(lab, args, options as never),
+    act: mystery.act,
   },
   incident: {
     plural: "incidents",
     heading: "Incidents:",
     options: ["--choose", "--set", "--seed", "--out", "--force"],
     declare: incidentOptions,
-    act: async (lab, [name], options) =>
-      await playIncident(await inClass(lab, (options as PracticeOptions).class), name!, options as IncidentOptions),
+    act: async (lab, [name]: readonly [string], options: PracticeOptions & IncidentOptions) =>
+      await playIncident(await inClass(lab, options.class), name, options),
   },
   code: {
     plural: "tasks to write code for",
     heading: "Code to write:",
     options: ["--out", "--use", "--client", "--bench", "--port", "--shell", "--ready-within", "--allow-host"],
     declare: targetOptions,
-    act: async (lab, [name], options) =>
-      await (await import("../code/play-task.ts")).playTask(
-        await inClass(lab, (options as PracticeOptions).class),
-        name!,
-        options as never,
-      ),
+    act: async (lab, [name]: readonly [string], options: PracticeOptions & CodeOptions) =>
+      await (await import("../code/play-task.ts")).playTask(await inClass(lab, options.class), name, options),
   },
   path: {
     plural: "paths",
     heading: "Paths:",
     options: ["--plain", "--no-predict"],
     declare: lessonModeOptions,
-    act: async (lab, [path], options) =>
-      await (await import("../commands/learn.ts")).act(lab, [], { ...options, path } as never),
+    act: async (lab, [path]: readonly [string], options: PracticeOptions & LessonModeOptions) => {
+      if (options.class !== undefined) throw together(path, "--class");
+      return await (await import("../commands/learn.ts")).act(lab, [], { ...options, path });
+    },
   },
 };

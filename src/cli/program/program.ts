@@ -47,7 +47,9 @@ export async function run(args: readonly string[], version: string, lab: Omit<La
       refuseTwice(command);
       command.action(async () => {
         if (file.act === undefined) return command.outputHelp();
-        code = await file.act({ ...lab, args, made: madeBy(args, version) }, command.args, command.opts() as never);
+        const own = { ...lab, args, made: madeBy(args, version) };
+        // Each command declares the types of the arguments and options that it defines.
+        code = await file.act(own, command.args as never, command.opts() as never);
       });
     };
     // The other commands are only needed for lists and suggestions.

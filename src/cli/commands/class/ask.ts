@@ -21,8 +21,8 @@ export function define(command: Command): void {
 }
 
 /** Shows the question of a lesson, waits for Enter at a terminal, and plays the lesson. */
-export async function act(lab: Lab, [name]: readonly string[], { out, force }: Options): Promise<number> {
-  const scenario = await loadScenario(name!);
+export async function act(lab: Lab, [name]: readonly [string], { out, force }: Options): Promise<number> {
+  const scenario = await loadScenario(name);
   const { predict } = scenario;
   if (predict === undefined)
     throw new ProblemError([{ says: `${name} does not ask a question`, cure: `write ${labCommand(`run ${name}`)}` }]);

@@ -11,7 +11,7 @@ export function define(command: Command): void {
 }
 
 /** Prints the notes for a path, or else for a track. */
-export async function act({ terminal }: Lab, [name]: readonly string[]): Promise<number> {
+export async function act({ terminal }: Lab, [name]: readonly [string]): Promise<number> {
   const track = listTracks().find((each) => each.name === name);
   const [{ notesText }, { notesOf }] = await Promise.all([
     import("../../../render/text/class/notes-text.ts"),
@@ -23,7 +23,7 @@ export async function act({ terminal }: Lab, [name]: readonly string[]): Promise
     return 0;
   }
   const { loadPath } = await import("../../learn/practice-path-session.ts");
-  const { title, steps } = await loadPath(name!);
+  const { title, steps } = await loadPath(name);
   terminal.print(notesText(title, await notesOf(steps), terminal.look));
   return 0;
 }

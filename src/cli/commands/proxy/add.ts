@@ -35,16 +35,20 @@ Examples:
     );
 }
 
-export async function act({ terminal }: Lab, [name, upstream]: readonly string[], options: Options): Promise<number> {
+export async function act(
+  { terminal }: Lab,
+  [name, upstream]: readonly [string, string],
+  options: Options,
+): Promise<number> {
   const { url, ...more } = options;
   // Refuses names that no path can hold.
-  proxyPath(name!);
-  if (!isAddress(upstream!)) {
-    const cure = `write ${/^\d+$/.test(upstream!) ? `127.0.0.1:${upstream}` : "host:port, such as 127.0.0.1:8080"}`;
+  proxyPath(name);
+  if (!isAddress(upstream)) {
+    const cure = `write ${/^\d+$/.test(upstream) ? `127.0.0.1:${upstream}` : "host:port, such as 127.0.0.1:8080"}`;
     throw new ProblemError([{ says: `${upstream} is not an address`, cure }]);
   }
   const text = await askProxy(url, "POST", "/proxies", { name, upstream, ...more });
   const { listen } = JSON.parse(text) as { listen: string };
-  terminal.print(`${escapeLine(name!)} listens at ${escapeLine(listen)} in front of ${escapeLine(upstream!)}\n`);
+  terminal.print(`${escapeLine(name)} listens at ${escapeLine(listen)} in front of ${escapeLine(upstream)}\n`);
   return 0;
 }

@@ -66,8 +66,11 @@ Examples:
     );
 }
 
-export async function act({ terminal }: Lab, words: readonly string[], options: Options): Promise<number> {
-  const [proxy, name, ...values] = words as [string, string, ...string[]];
+export async function act(
+  { terminal }: Lab,
+  [proxy, name, ...values]: readonly [string, string, ...string[]],
+  options: Options,
+): Promise<number> {
   const { url, nth, json, name: ownName, stream, toxicity, ...plan } = options;
   const isFault = faults.some((fault) => fault.name === name);
   if (!isFault && !toxicKinds.some(({ type }) => type === name)) {

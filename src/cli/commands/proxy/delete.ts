@@ -11,8 +11,8 @@ export function define(command: Command): void {
     .addHelpText("after", labCommands("\nExample:\n  lab proxy delete payment"));
 }
 
-export async function act({ terminal }: Lab, [proxy]: readonly string[], { url }: ServerOption): Promise<number> {
-  await askProxy(url, "DELETE", proxyPath(proxy!));
+export async function act({ terminal }: Lab, [proxy]: readonly [string], { url }: ServerOption): Promise<number> {
+  await askProxy(url, "DELETE", proxyPath(proxy));
   terminal.print(`${escapeLine(`${proxy} is deleted`)}\n`);
   return 0;
 }

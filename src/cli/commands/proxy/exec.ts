@@ -26,8 +26,11 @@ that of the command; 1 if a proxy saw no traffic.`),
     );
 }
 
-export async function act(lab: Lab, words: readonly string[], options: Options): Promise<number> {
-  const [config, ...command] = words as [string, ...string[]];
+export async function act(
+  lab: Lab,
+  [config, ...command]: readonly [string, ...string[]],
+  options: Options,
+): Promise<number> {
   const { execWithProxies } = await import("../../proxy/exec-with-proxies.ts");
   return await execWithProxies(lab, config, command, options);
 }

@@ -25,10 +25,14 @@ export function define(command: Command): void {
     );
 }
 
-export async function act({ terminal }: Lab, words: readonly string[], { url }: ServerOption): Promise<number> {
-  const [proxy, ...names] = words;
-  const { toxics, faults = [], refuses, tls } = JSON.parse(await askProxy(url, "GET", proxyPath(proxy!))) as Broken;
-  const all = [...toxics.map(({ name }) => ["toxics", name]), ...faults.map(({ name }) => ["faults", name])];
+export async function act(
+  { terminal }: Lab,
+  [proxy, ...names]: readonly [string, ...string[]],
+  { url }: ServerOption,
+): Promise<number> {
+  const { toxics, faults = [], refuses, tls } = JSON.parse(await askProxy(url, "GET", proxyPath(proxy))) as Broken;
+  const placed = (kind: "toxics" | "faults", all: Broken["toxics"]) => all.map(({ name }) => [kind, name] as const);
+  const all = [...placed("toxics", toxics), ...placed("faults", faults)];
   const unknown = names.find((name) => !all.some(([, each]) => each === name));
   if (unknown !== undefined) {
     const cure =
@@ -36,14 +40,14 @@ export async function act({ terminal }: Lab, words: readonly string[], { url }: 
         ? "leave it out"
         : suggest(
             unknown,
-            all.map(([, name]) => name!),
+            all.map(([, name]) => name),
           );
     throw new ProblemError([{ says: `${proxy} has no fault or toxic ${unknown}`, cure }]);
   }
-  const parts = names.length === 0 ? all : all.filter(([, name]) => names.includes(name!));
-  for (const part of parts) await askProxy(url, "DELETE", proxyPath(proxy!, ...part));
+  const parts = names.length === 0 ? all : all.filter(([, name]) => names.includes(name));
+  for (const part of parts) await askProxy(url, "DELETE", proxyPath(proxy, ...part));
   const removed = parts.length === 0 ? "nothing to remove" : `removed ${parts.map(([, name]) => name).join(", ")}`;
-  const set = (change: string) => labCommand(`proxy set ${shellWord(proxy!)} ${change}`);
+  const set = (change: string) => labCommand(`proxy set ${shellWord(proxy)} ${change}`);
   const stays = [
     ...(refuses ? [`it still refuses connections; see ${set("refuses=false")}`] : []),
     ...(typeof tls === "string" ? [`tls is still ${tls}; see ${set("tls=true")}`] : []),

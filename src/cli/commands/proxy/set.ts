@@ -34,8 +34,11 @@ Examples:
     );
 }
 
-export async function act({ terminal }: Lab, words: readonly string[], { url }: ServerOption): Promise<number> {
-  const [proxy, ...settings] = words as [string, ...string[]];
+export async function act(
+  { terminal }: Lab,
+  [proxy, ...settings]: readonly [string, ...string[]],
+  { url }: ServerOption,
+): Promise<number> {
   const changes = Object.fromEntries(settings.map(readSetting));
   const text = await askProxy(url, "POST", proxyPath(proxy), changes);
   const after = JSON.parse(text) as Record<string, unknown>;

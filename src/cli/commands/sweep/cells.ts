@@ -16,7 +16,7 @@ export function define(command: Command): void {
   addReportOptions(command, "ndjson", "sweep");
 }
 
-export async function act(lab: Lab, [file]: readonly string[], options: CellRunOptions): Promise<number> {
+export async function act(lab: Lab, [file]: readonly [string], options: CellRunOptions): Promise<number> {
   const { playPlan } = await import("../../sweep/play-sweep.ts");
-  return await playPlan(lab, file!, options);
+  return await playPlan(lab, file, options);
 }

@@ -11,7 +11,7 @@ export function define(command: Command): void {
     .addOption(sweepOptions.shard());
 }
 
-export async function act(lab: Lab, [name]: readonly string[], options: PlanOptions): Promise<number> {
+export async function act(lab: Lab, [name]: readonly [string], options: PlanOptions): Promise<number> {
   const { printPlan } = await import("../../sweep/play-sweep.ts");
-  return await printPlan(lab, name!, options);
+  return await printPlan(lab, name, options);
 }

@@ -7,7 +7,7 @@ import { labCommand, labCommands } from "../../text/words/lab-command.ts";
 import { worldKinds } from "../../world/world.ts";
 import { whichComparison } from "../compare/which-comparison.ts";
 import type { Lab } from "../lab.ts";
-import { chosenScenarios } from "../options/chosen.ts";
+import { type ChosenScenarios, chosenScenarios } from "../options/chosen.ts";
 import { chooseLanguages, type LanguagesOptions, languagesOption } from "../options/languages-option.ts";
 import { needs, onlyOneOf } from "../options/option-rules.ts";
 import { cap, choice, seed } from "../options/options.ts";
@@ -138,7 +138,7 @@ function worldOfPage(scenarios: readonly Scenario[]): Pick<Options, "world"> {
 async function livePage(
   lab: Lab,
   outputs: Outputs,
-  scenarios: readonly Scenario[],
+  scenarios: ChosenScenarios["scenarios"],
   options: Options,
 ): Promise<Outputs> {
   const [scenario, other] = scenarios;
@@ -147,9 +147,9 @@ async function livePage(
   const { liveOutputs } = await import("../report/live.ts");
   const { set = [], seed, twist = false, strict = false } = options;
   const bySeed = seed === usualSeed ? [] : ["--seed", `${seed}`];
-  const words = ["lab", "run", scenario!.file ?? scenario!.name, ...bySeed];
+  const words = ["lab", "run", scenario.file ?? scenario.name, ...bySeed];
   const kind = outputs.kind === "load" ? "load" : "story";
-  return liveOutputs(lab, outputs, scenario!, { kind, isOwn: false, seed, set, twisted: twist, strict, words });
+  return liveOutputs(lab, outputs, scenario, { kind, isOwn: false, seed, set, twisted: twist, strict, words });
 }
 
 /** Only files need the YAML reader, which is slow to load. */

@@ -44,19 +44,19 @@ Examples:
   needs(command, "--force", "--out");
 }
 
-export async function act({ terminal, made }: Lab, [name]: readonly string[], options: Options): Promise<number> {
+export async function act({ terminal, made }: Lab, [name]: readonly [string], options: Options): Promise<number> {
   const { set = [], twist: twisted = false, seed, out, force = false } = options;
-  const [scenario] = (await chosenScenarios([name!], options)).scenarios;
-  const { world = usualWorld(scenario!) } = options;
+  const [scenario] = (await chosenScenarios([name], options)).scenarios;
+  const { world = usualWorld(scenario) } = options;
   const changes =
-    set.length === 0 ? {} : { ...(await import("../../scenario/setup/set-option.ts")).changesOf(set, scenario!), set };
+    set.length === 0 ? {} : { ...(await import("../../scenario/setup/set-option.ts")).changesOf(set, scenario), set };
   const { jobOf } = await import("../../scenario/playing/job.ts");
-  const job = jobOf(scenario!, { world, seed, capMs: usualCapMs, twisted, ...changes });
+  const job = jobOf(scenario, { world, seed, capMs: usualCapMs, twisted, ...changes });
   const { own: _, ...run } = job;
   if (out === undefined) {
-    if (scenario!.file !== undefined)
+    if (scenario.file !== undefined)
       terminal.note(
-        `This line needs ${scenario!.file}: send it too, or write a file that includes the changes with --out.`,
+        `This line needs ${scenario.file}: send it too, or write a file that includes the changes with --out.`,
       );
     print(terminal, repeatCommand(run, made));
     return 0;
@@ -73,7 +73,7 @@ export async function act({ terminal, made }: Lab, [name]: readonly string[], op
     terminal.note(
       `It leaves out ${allOf(leftOut)}, which may be wrong after the ${set.length > 0 ? "change" : "twist"}.`,
     );
-  const whole = { ...run, scenario: { ...scenario!, file: out }, twisted: false, set: [], forgiving: false };
+  const whole = { ...run, scenario: { ...scenario, file: out }, twisted: false, set: [], forgiving: false };
   print(terminal, repeatCommand(whole, made));
   return 0;
 }

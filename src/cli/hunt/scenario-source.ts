@@ -14,14 +14,12 @@ import { shellLine } from "../../text/words/shell-word.ts";
 import { nodeWorlds } from "../../world/node-worlds.ts";
 import type { WorldKind } from "../../world/world.ts";
 import { chosenScenarios } from "../options/chosen.ts";
-
 import type { HuntSource, Wanted } from "./prepared-hunt.ts";
 
 /** Prepares a hunt in a scenario. */
 export async function scenarioSource(name: string, { world: wanted, seed }: Wanted): Promise<HuntSource> {
   const choice = wanted === undefined ? {} : { world: wanted };
-  const { scenarios } = await chosenScenarios([name], choice);
-  const scenario = scenarios[0]!;
+  const [scenario] = (await chosenScenarios([name], choice)).scenarios;
   if (loadsOf(scenario).length > 0) {
     const cure = `name a scenario that only sends; for loads there is ${labCommand("sweep NAME")}`;
     throw new ProblemError([{ says: `${scenario.name} sends a load, and a hunt strikes single calls`, cure }]);

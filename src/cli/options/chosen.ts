@@ -12,14 +12,15 @@ export interface ScenarioChoice {
 }
 
 export interface ChosenScenarios {
-  readonly scenarios: readonly Scenario[];
+  readonly scenarios: readonly [Scenario, ...Scenario[]];
   /** Scenarios of a track or of `--all` that cannot run in the requested world. */
   readonly leftOut: readonly Scenario[];
 }
 
 /** Returns the scenarios named on a command line. */
 export async function chosenScenarios(names: readonly string[], choice: ScenarioChoice): Promise<ChosenScenarios> {
-  if (choice.all && names.length > 0) throw together(names[0]!, "--all");
+  const [name] = names;
+  if (choice.all && name !== undefined) throw together(name, "--all");
   const named = await openAll(names);
   const { world } = choice;
   for (const scenario of named)
@@ -27,9 +28,9 @@ export async function chosenScenarios(names: readonly string[], choice: Scenario
   const more = choice.all || choice.track !== undefined ? namesOf(choice).filter((name) => !names.includes(name)) : [];
   const listed = await openAll(more);
   const isAble = ({ worlds }: Scenario) => world === undefined || worlds.includes(world);
-  const scenarios = [...named, ...listed.filter(isAble)];
+  const [first, ...others] = [...named, ...listed.filter(isAble)];
   const leftOut = listed.filter((scenario) => !isAble(scenario));
-  if (scenarios.length > 0) return { scenarios, leftOut };
+  if (first !== undefined) return { scenarios: [first, ...others], leftOut };
   throw new ProblemError([
     {
       says: "no scenario given",

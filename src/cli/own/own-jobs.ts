@@ -8,6 +8,7 @@ import { unplayedByOwn } from "../../scenario/setup/own-settings.ts";
 import { isSend } from "../../scenario/steps/send-step.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { allOf } from "../../text/words/lists.ts";
+import { doorAddressOf } from "../../world/server.ts";
 import type { WorldKind } from "../../world/world.ts";
 import type { Lab } from "../lab.ts";
 import { portsOf } from "../options/ports.ts";
@@ -63,16 +64,16 @@ export async function stopAll(jobs: readonly Job[]): Promise<void> {
 
 /** Returns the ports of the lab's own servers. A program already has its port. */
 export function withoutUses(ports: Readonly<Record<string, number>>, { own }: Job): Record<string, number> {
-  return Object.fromEntries(Object.entries(ports).filter(([place]) => !own?.servers.has(place.split("/")[0]!)));
+  return Object.fromEntries(Object.entries(ports).filter(([place]) => !own?.servers.has(doorAddressOf(place).server)));
 }
 
 /** Rejects a changed setting of a server that the user's own replaces, because the change cannot have an effect. */
 function refuseUnplayed(uses: readonly Use[], jobs: readonly Job[]): void {
   for (const { set, setup } of jobs)
     for (const each of set) {
-      const [, server, key] = /^\s*([^.=\s]+)\.([^.=\s]+)/.exec(each) ?? [];
+      const [, server, key = ""] = /^\s*([^.=\s]+)\.([^.=\s]+)/.exec(each) ?? [];
       const role = uses.find((use) => use.role === server)?.role;
-      if (role === undefined || !unplayedByOwn(setup[role] ?? {}).includes(key!)) continue;
+      if (role === undefined || !unplayedByOwn(setup[role] ?? {}).includes(key)) continue;
       const says = `--set ${each} has no effect, because ${role} is your own server`;
       throw new ProblemError([{ says, cure: `leave out --set ${each}, or change your server` }]);
     }
@@ -87,7 +88,7 @@ function notesOn(uses: readonly Use[], jobs: readonly Job[]): string[] {
       return keys.length === 0 ? [] : [{ name: scenario.name, says }];
     });
     return [...grouped(notes, ({ says }) => says)].map(([says, all]) =>
-      all.length === 1 ? `${all[0]!.name}: ${says}` : `in ${all.length} scenarios ${says}`,
+      all.length === 1 ? `${all[0].name}: ${says}` : `in ${all.length} scenarios ${says}`,
     );
   });
 }

@@ -7,8 +7,8 @@ import type { Lab } from "../lab.ts";
 export function onePerMistake(problems: readonly Problem[]): Problem[] {
   const same = grouped(problems, ({ says, cure, where }) => JSON.stringify([where?.file, says, cure]));
   return [...same.values()].map(([first, ...others]) => {
-    if (others.length === 0) return first!;
-    return { ...first!, says: `${first!.says}; the same is true of ${several(others.length, "more line")}` };
+    if (others.length === 0) return first;
+    return { ...first, says: `${first.says}; the same is true of ${several(others.length, "more line")}` };
   });
 }
 

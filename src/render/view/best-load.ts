@@ -20,7 +20,8 @@ type Played = Report & { readonly load: LoadStory };
 export function bestLoad(reports: readonly Report[]): string {
   const played = reports.filter((report): report is Played => report.load !== undefined);
   if (played.length < 2) return "";
-  const [most = []] = [...grouped(played, sent).values()].sort((one, other) => other.length - one.length);
+  const byLoad: Played[][] = [...grouped(played, sent).values()];
+  const [most = []] = byLoad.sort((one, other) => other.length - one.length);
   if (most.length < 2) return "Each run has another load, so none of them is better.";
   const others = played.filter((report) => !most.includes(report)).map(({ changeWords }) => playedWith(changeWords));
   return [ranked(most), ...(others.length > 0 ? [`Another load, so not compared: ${others.join(", ")}.`] : [])].join(

@@ -82,11 +82,13 @@ function screensOf(
     return { ...question, page };
   };
   return [
-    drawn("predict", predictPhase(scenario, opening, keys), look),
+    drawn("predict", predictPhase(scenario, scenario.predict!, opening, keys), look),
     drawn("sure", surePhase(false), look),
-    drawn("seen", seenPhase(plain, false), look),
+    drawn("seen", seenPhase(plain, scenario.predict!, false), look),
     verdictScreen(plain, look, right),
-    ...(twisted === undefined ? [] : [drawn("twist", twistPhase(plain, false, true), look), drawn("end", end, look)]),
+    ...(twisted === undefined
+      ? []
+      : [drawn("twist", twistPhase(plain, scenario.twist!, false, true), look), drawn("end", end, look)]),
   ];
 }
 
@@ -110,7 +112,7 @@ const look = { width: 72, colour: false, unicode: true };
 test("every moment that an observation refers to is on the screen that asks for it, or counted there", () => {
   const missing = played.flatMap(({ scenario, plain }) => {
     if (isDrawnAsMarks(plain)) return [];
-    const { lines } = drawn("seen", seenPhase(plain, false), look);
+    const { lines } = drawn("seen", seenPhase(plain, scenario.predict!, false), look);
     const entries = entriesOf(lines);
     return [...grouped(observedIn(plain, momentsOf(plain)), ({ who, says }) => `${who}: ${says}`)].flatMap(
       ([name, all]) => {
@@ -145,7 +147,7 @@ function timesIn(entry: string): number {
 test("a screen that asks for an observation about a load shows what decides it", () => {
   const missing = played.flatMap(({ scenario, plain }) => {
     if (plain.load === undefined) return [];
-    const text = drawn("seen", seenPhase(plain, false), look)
+    const text = drawn("seen", seenPhase(plain, scenario.predict!, false), look)
       .lines.join("\n")
       .replace(/\n {6,}/g, " ");
     return (scenario.seen ?? []).flatMap(({ says, expect: expected }) => {

@@ -82,12 +82,12 @@ export async function act(lab: Lab, [name]: readonly [string?], options: Options
     if (name !== undefined) throw together(name, "--path");
     const { loadPath, takePath } = await import("../learn/practice-path-session.ts");
     const path = await loadPath(options.path);
-    if (options.out !== undefined) return await writeHandout(lab, path, options);
+    if (options.out !== undefined) return await writeHandout(lab, path, { ...options, out: options.out });
     const mode = lessonModeOf(lab, options, `see what there is: ${labCommand("practice")}`);
     await takePath(lab, path, `learn --path ${options.path}`, mode);
     return 0;
   }
-  const [first] = (named ?? tracks[0]!).lessons;
+  const [first] = (named === undefined ? tracks : [named]).flatMap(({ lessons }) => lessons);
   const mode = lessonModeOf(lab, options, `answer on the command line: ${labCommand(`predict ${first} --choose 1`)}`);
   let next: Onward = named ?? "back";
   for (let chosen = named === undefined; next !== "out"; ) {
@@ -101,13 +101,13 @@ export async function act(lab: Lab, [name]: readonly [string?], options: Options
   return 0;
 }
 
-async function writeHandout(lab: Lab, path: PracticePath, { out, force }: Options): Promise<number> {
+async function writeHandout(lab: Lab, path: PracticePath, { out, force }: Options & { out: string }): Promise<number> {
   const [{ outputsOf }, { show }, { handoutOf }] = await Promise.all([
     import("../report/outputs.ts"),
     import("../report/show-result.ts"),
     import("../learn/handout.ts"),
   ]);
-  const outputs = await outputsOf({ out: out!, ...(force && { force }) }, "handout", "html");
+  const outputs = await outputsOf({ out, ...(force && { force }) }, "handout", "html");
   const spinner = await spin(lab.terminal, () => `playing the lessons of ${path.title}`);
   try {
     const value = await handoutOf(path, lab.interruption.signal);

@@ -8,7 +8,7 @@ import { logLines } from "../../render/text/run/log.ts";
 import { escapeAll, escapeLine } from "../../render/view/escape.ts";
 import { usualWorld } from "../../scenario/playing/usual-world.ts";
 import type { Report } from "../../scenario/report.ts";
-import type { Choice, Scenario } from "../../scenario/scenario.ts";
+import type { Choice, Prediction, Scenario, Twist } from "../../scenario/scenario.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { capital } from "../../text/words/capital.ts";
 import { type Drawn, type Question, type QuestionKey, questionHeight } from "./question.ts";
@@ -23,10 +23,10 @@ type Lines = string[];
 /** Draws the situation and the question about the outcome; `given` are the hints so far. */
 export function predictPhase(
   scenario: Scenario,
+  { ask, choices }: Prediction,
   opening: Opening,
   { turns, given }: { turns: () => readonly QuestionKey[]; given: () => readonly string[] },
 ): Drawn<number> {
-  const { ask, choices } = scenario.predict!;
   return (look, rows) => {
     const question = asked(ask, choices, turns(), opening.plain);
     const hints = given().flatMap((hint) => [...paragraph(hint, look), ""]);
@@ -67,9 +67,8 @@ export function surePhase(plain: boolean): Drawn<number> {
 }
 
 /** Shows the trace and asks which outcome the learner saw. */
-export function seenPhase(report: Report, plain: boolean): Drawn<number> {
-  const { seen, predict } = report.scenario;
-  const choices = seen ?? [...predict!.choices, { says: noneOfThese }];
+export function seenPhase(report: Report, predict: Prediction, plain: boolean): Drawn<number> {
+  const choices = report.scenario.seen ?? [...predict.choices, { says: noneOfThese }];
   return (look, rows) => {
     const turns: QuestionKey[] = plain ? [] : ["table", "moments"];
     const question = asked("What did you just see?", choices, [...turns, "skip", "back", "out"], plain);
@@ -87,12 +86,13 @@ export function logPage(report: Report, look: Look, room: number): Lines {
 }
 
 /** Draws the situation again, with one setting changed. */
-export function twistPhase(report: Report, plain: boolean, predicts: boolean): Drawn<number> {
+export function twistPhase(report: Report, unescaped: Twist, plain: boolean, predicts: boolean): Drawn<number> {
   const { scenario } = report;
-  const { twist, predict, setup } = escapeAll(scenario);
+  const { predict, setup } = escapeAll(scenario);
+  const twist = escapeAll(unescaped);
   const usual = predict === undefined ? [] : [...predict.choices, { says: noneOfThese }];
-  const choices = predicts ? (twist!.predict?.choices ?? usual) : [];
-  const says = [whatIf(scenario, twist!), twist!.predict?.ask ?? []].flat().join(" ");
+  const choices = predicts ? (twist.predict?.choices ?? usual) : [];
+  const says = [whatIf(scenario, twist), twist.predict?.ask ?? []].flat().join(" ");
   return (look, rows) => {
     const question = asked(says, choices.length > 0 ? choices : [{ says: "run it" }], ["skip", "back", "out"], plain);
     const before = beforeLines(report, look);
@@ -111,7 +111,7 @@ const wholeWords = 4;
 function beforeLines({ scenario, choices }: Report, look: Look): Lines {
   const held = choices.find(({ verdict }) => verdict.holds);
   if (held === undefined) return [];
-  const question = scenario.predict!.ask.split(/(?<=[.?!])\s+/).at(-1);
+  const question = scenario.predict?.ask.split(/(?<=[.?!])\s+/).at(-1);
   const isWhole = held.says.split(/\s+/).length >= wholeWords;
   const says = isWhole ? held.says : `${question} ${capital(held.says)}`;
   return [...paragraph(`Before: ${escapeLine(says)}.`, look), ""];

@@ -5,7 +5,7 @@ import { papersOf } from "../../scenario/paper/paper-library.ts";
 import { whySkipped } from "../../scenario/playing/skipped.ts";
 import { usualWorld } from "../../scenario/playing/usual-world.ts";
 import type { Report } from "../../scenario/report.ts";
-import type { Scenario } from "../../scenario/scenario.ts";
+import type { Scenario, Twist } from "../../scenario/scenario.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
 import { nodeWorlds } from "../../world/node-worlds.ts";
@@ -78,10 +78,11 @@ class Lesson {
       ...verdictPage(report, guess?.chose, saw, look, plain),
       ...papers.flatMap(({ name }) => wrap(`Published: ${labCommand(`paper ${name}`)} plays it again.`, look.width)),
     ];
-    if (this.#scenario.twist === undefined)
-      return { how, page: (look) => [...page(look), ""], shows: this.#shows(report) };
+    const { twist } = this.#scenario;
+    if (twist === undefined) return { how, page: (look) => [...page(look), ""], shows: this.#shows(report) };
     const next = await this.#asker.ask(verdictPhase(page, plain), this.#shows(report));
-    return { how, ...("turn" in next ? { page: () => [], shows: this.#shows(report) } : await this.#whatIf(report)) };
+    if ("turn" in next) return { how, page: () => [], shows: this.#shows(report) };
+    return { how, ...(await this.#whatIf(report, twist)) };
   }
 
   /**
@@ -94,7 +95,8 @@ class Lesson {
     const strangers = kinds.filter((kind) => !met.has(kind));
     for (const kind of kinds) met.add(kind);
     const opening = { heading, strangers, plain };
-    if (this.#scenario.predict === undefined || !predict) {
+    const { predict: question } = this.#scenario;
+    if (question === undefined || !predict) {
       const { look, rows } = this.#lab.terminal;
       this.#say(openingPage(this.#scenario, opening, look, rows));
       return undefined;
@@ -114,7 +116,7 @@ class Lesson {
       "out",
     ];
     for (;;) {
-      const phase = predictPhase(this.#scenario, opening, { turns, given: () => hints.slice(0, given) });
+      const phase = predictPhase(this.#scenario, question, opening, { turns, given: () => hints.slice(0, given) });
       const chosen = await this.#asker.ask(phase, shows);
       if ("turn" in chosen) return undefined;
       const sure = await this.#asker.ask(surePhase(plain), {}, ["back"]);
@@ -126,8 +128,9 @@ class Lesson {
   /** Asks before anything is explained, because one observation in five is wrong. */
   async #observe(report: Report): Promise<number | undefined> {
     const { plain, predict } = this.#mode;
-    if (this.#scenario.predict === undefined || !predict || this.#before.of === "review") return undefined;
-    const asked = await this.#asker.ask(seenPhase(report, plain), this.#shows(report));
+    const { predict: question } = this.#scenario;
+    if (question === undefined || !predict || this.#before.of === "review") return undefined;
+    const asked = await this.#asker.ask(seenPhase(report, question, plain), this.#shows(report));
     if ("turn" in asked) return undefined;
     if (this.#scenario.seen !== undefined)
       await record(this.#lab, report, { of: "seen", chose: asked.value, sure: null });
@@ -135,14 +138,13 @@ class Lesson {
   }
 
   /** Gives the second part, with one setting changed: predict, run, compare. */
-  async #whatIf(report: Report): Promise<Omit<LessonEnd, "how">> {
+  async #whatIf(report: Report, twist: Twist): Promise<Omit<LessonEnd, "how">> {
     const { plain, predict } = this.#mode;
-    const { twist } = this.#scenario;
-    const asked = await this.#asker.ask(twistPhase(report, plain, predict), this.#shows(report));
+    const asked = await this.#asker.ask(twistPhase(report, twist, plain, predict), this.#shows(report));
     if ("turn" in asked) return { page: () => [], shows: this.#shows(report) };
     const twisted = await this.#play(true);
-    const isGuess = predict && (twist?.predict ?? this.#scenario.predict) !== undefined;
-    if (isGuess && twist?.predict !== undefined)
+    const isGuess = predict && (twist.predict ?? this.#scenario.predict) !== undefined;
+    if (isGuess && twist.predict !== undefined)
       await record(this.#lab, twisted, { of: "twist", chose: asked.value, sure: null });
     const guess = isGuess ? asked.value : undefined;
     return {

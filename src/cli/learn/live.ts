@@ -72,11 +72,12 @@ async function watched(lab: Lab, job: Job, play: Play): Promise<Report> {
     if (key === " " && ahead !== undefined) skip.abort();
   });
   try {
-    const signal = AbortSignal.any([job.signal!, skip.signal]);
+    const { signal: interrupted } = lab.interruption;
+    const signal = AbortSignal.any([interrupted, skip.signal]);
     const onLoads = view.loads;
     return await play({ ...job, signal, onEvent: (event) => view.saw(event), onLoads }).catch((error) => {
-      if (!skip.signal.aborted || job.signal!.aborted) throw error;
-      return play(ahead!);
+      if (ahead === undefined || !skip.signal.aborted || interrupted.aborted) throw error;
+      return play(ahead);
     });
   } finally {
     stopHearing();

@@ -37,8 +37,8 @@ export async function takePath(
   const { ended = {} } = progressOrNone(terminal, lab.store);
   const first = steps.findIndex((stop) => ended[rememberedAs(stop)] === undefined);
   const met = new Set<string>();
-  for (let at = Math.max(0, first); at < steps.length; ) {
-    const stop = steps[at]!;
+  let at = Math.max(0, first);
+  for (let stop = steps[at]; stop !== undefined; stop = steps[at]) {
     const left = steps.slice(at).reduce((sum, { minutes }) => sum + minutes, 0);
     const heading = `${title}, ${at + 1} of ${steps.length}: about ${stop.minutes} min, ${left} min to the end`;
     const next = await taken(lab, stop, mode, { heading, met, isLast: at === steps.length - 1 });

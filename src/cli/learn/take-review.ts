@@ -8,8 +8,9 @@ import { whatNext } from "./what-next.ts";
 /** Gives lessons one after another, with the changed numbers of their reviews if they have any. */
 export async function takeReview(lab: Lab, names: readonly string[], mode: LessonMode): Promise<void> {
   const met = new Set<string>();
-  for (let at = 0; at < names.length; ) {
-    const scenario = await loadScenario(names[at]!);
+  let at = 0;
+  for (let name = names[at]; name !== undefined; name = names[at]) {
+    const scenario = await loadScenario(name);
     const heading = `review, lesson ${at + 1} of ${names.length}`;
     const ended = await lesson(lab, reviewOf(scenario) ?? scenario, mode, {
       heading,

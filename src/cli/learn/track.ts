@@ -27,17 +27,19 @@ export async function takeTrack(lab: Lab, track: Track, mode: LessonMode, chosen
   let { lessons }: NextLessons = track;
   let at = resumeAt(track, progressOrNone(terminal)) ?? lessons.length;
   for (;;) {
-    if (at >= lessons.length) {
+    const current = lessons[at];
+    if (current === undefined) {
       const onward = await atEnd(lab, track, mode, chosen);
       if (typeof onward === "string" || "name" in onward) return onward;
       ({ lessons } = onward);
       at = 0;
+      continue;
     }
-    const scenario = await loadScenario(lessons[at]!);
-    const heading = `${name}, lesson ${track.lessons.indexOf(lessons[at]!) + 1} of ${track.lessons.length}`;
+    const scenario = await loadScenario(current);
+    const heading = `${name}, lesson ${track.lessons.indexOf(current) + 1} of ${track.lessons.length}`;
     const ended = await lesson(lab, scenario, mode, { heading, met, something: at > 0 || chosen });
     if (ended === "back" && at === 0) return "back";
-    if (typeof ended === "object") sayRemembered(await recordEnd(lessons[at]!, ended.how), terminal, "lesson");
+    if (typeof ended === "object") sayRemembered(await recordEnd(current, ended.how), terminal, "lesson");
     const next = typeof ended === "object" ? await after(lab, ended, at, { lessons }, mode) : ended;
     if (next === "out") {
       terminal.print(`To continue: ${labCommand(`learn ${name}`)}\n`);

@@ -94,17 +94,15 @@ async function differences(handIn: HandIn, steps: readonly ReplayedStep[]): Prom
     [...handIn.steps, ...(handIn.extra ?? [])].map(async (step, at) => {
       const { work, problems, isKnown } = steps[at]!;
       const { name } = step;
-      const wrong = step.answers.findIndex(({ right }, nth) => right !== work.answers[nth]!.right);
-      const solved = step.attempts.findIndex(({ right }, nth) => right !== work.attempts[nth]!.right);
       const says = [
         ...problems,
         ...(isKnown && step.what === "lesson" && (await isOfOther(handIn, step))
           ? ["it has another student's numbers"]
           : []),
-        ...(wrong < 0 ? [] : [`answer ${wrong + 1} replays as ${gradeWord(work.answers[wrong]!)}`]),
-        ...(solved < 0 ? [] : [`attempt ${solved + 1} replays as ${gradeWord(work.attempts[solved]!)}`]),
+        ...regraded("answer", step.answers, work.answers),
+        ...regraded("attempt", step.attempts, work.attempts),
         ...(step.run === work.run ? [] : ["its run is another one"]),
-        ...(step.seal === seals[at]!.seal ? [] : ["it was changed by hand"]),
+        ...(step.seal === seals[at]?.seal ? [] : ["it was changed by hand"]),
       ];
       return says.map((each) => `${name}: ${each}`);
     }),
@@ -113,8 +111,16 @@ async function differences(handIn: HandIn, steps: readonly ReplayedStep[]): Prom
   return all.length > 0 || handIn.seal === stamped.seal ? all : ["its name or its steps were changed by hand"];
 }
 
-function gradeWord({ right }: { readonly right: boolean }): string {
-  return right ? "right" : "wrong";
+interface Graded {
+  readonly right: boolean;
+}
+
+/** Says which grade is the first that playing again does not confirm. */
+function regraded(what: "answer" | "attempt", handedIn: readonly Graded[], replayed: readonly Graded[]): string[] {
+  const says = handedIn.map(({ right }, at) =>
+    right === replayed[at]?.right ? "" : `${what} ${at + 1} replays as ${right ? "wrong" : "right"}`,
+  );
+  return says.filter(Boolean).slice(0, 1);
 }
 
 async function isOfOther({ class: { seed }, student }: HandIn, { name, isReview = false }: HandIn["steps"][number]) {

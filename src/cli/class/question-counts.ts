@@ -13,10 +13,15 @@ interface Counted {
   readonly lesson: string;
   readonly of: Answer["of"];
   readonly ask: string;
-  readonly choices: readonly Choice[];
-  readonly counts: number[];
+  readonly choices: readonly CountedChoice[];
   /** The choices that somebody made and that were wrong. */
-  readonly wrong: Set<number>;
+  readonly wrong: Set<CountedChoice>;
+}
+
+interface CountedChoice {
+  readonly choice: string;
+  readonly misconception: string | null;
+  count: number;
 }
 
 /** Counts the first answer of each student to each question. */
@@ -28,30 +33,26 @@ export class QuestionCounts {
     const { scenario } = await numbersOf({ name, ...(isReview && { isReview }) });
     for (const { of, chose, right } of firstOfEach(answers)) {
       const { ask, choices } = questionOf(scenario, of);
-      if (chose > choices.length) continue;
       const key = `${name} ${of}`;
       const counted = this.#counted.get(key) ?? {
-        ...{ lesson: name, of, ask, choices },
-        counts: choices.map(() => 0),
-        wrong: new Set<number>(),
+        ...{ lesson: name, of, ask },
+        choices: choices.map(({ tempting = null }, at) => {
+          return { choice: choiceWords(choices, at + 1), misconception: tempting, count: 0 };
+        }),
+        wrong: new Set<CountedChoice>(),
       };
-      counted.counts[chose - 1]! += 1;
-      if (!right) counted.wrong.add(chose - 1);
+      const chosen = counted.choices[chose - 1];
+      if (chosen === undefined) continue;
+      chosen.count += 1;
+      if (!right) counted.wrong.add(chosen);
       this.#counted.set(key, counted);
     }
   }
 
   questions(): QuestionResult[] {
-    return [...this.#counted.values()].map(({ lesson, of, ask, choices, counts, wrong }) => ({
-      ...{ lesson, of, ask, counts },
-      wrong: [...wrong]
-        .map((at) => ({
-          choice: choiceWords(choices, at + 1),
-          count: counts[at]!,
-          misconception: choices[at]!.tempting ?? null,
-        }))
-        .sort((one, other) => other.count - one.count)
-        .slice(0, mostWrong),
+    return [...this.#counted.values()].map(({ lesson, of, ask, choices, wrong }) => ({
+      ...{ lesson, of, ask, counts: choices.map(({ count }) => count) },
+      wrong: [...wrong].sort((one, other) => other.count - one.count).slice(0, mostWrong),
     }));
   }
 }

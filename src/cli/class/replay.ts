@@ -163,7 +163,7 @@ export class Replayer {
         predict: isReview ? [] : asked,
         review: isReview ? asked : [],
         seen: holds(seen),
-        twist: scenario.twist?.predict === undefined ? [] : holds(twisted!.choices),
+        twist: scenario.twist?.predict === undefined ? [] : holds(twisted?.choices ?? []),
       },
       hash: hash.digest("hex"),
     };

@@ -64,7 +64,7 @@ export async function act(lab: Lab, _: readonly string[], options: Options): Pro
   // All are checked before the first is written.
   for (const { file } of written) files.refuseUnwritable(file);
   for (const { file, text } of written) files.writeFile(file as never, text);
-  const first = shellWord(written[0]!.file.path);
+  const [first = ""] = written.map(({ file }) => shellWord(file.path));
   terminal.say(`Wrote ${students} files into ${out}. A student begins with ${labCommand(`learn --class ${first}`)}.\n`);
   return 0;
 }

@@ -19,7 +19,7 @@ export function chosenBranch(fork: Pick<IncidentFork, "branches" | "chosen">): I
 
 /** Whether no other branch cost less. */
 export function isBest(fork: Pick<IncidentFork, "branches">, branch: IncidentBranch): boolean {
-  return byCost(fork)[0]!.cost.total === branch.cost.total;
+  return fork.branches.every(({ cost }) => cost.total >= branch.cost.total);
 }
 
 /** A best course that wins in fewer seeds than this is luck. */

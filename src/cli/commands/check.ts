@@ -55,8 +55,9 @@ export async function act(lab: Lab, files: readonly string[], options: Options):
   const { lesson, json } = options;
   const { isBenchFile, checkBench } = await import("../own/check-bench.ts");
   const benches = await filtered(files, isBenchFile);
-  if (lesson && benches.length > 0)
-    throw new ProblemError([{ says: `${benches[0]!} is a bench file, not a lesson`, cure: "leave out --lesson" }]);
+  const [bench] = benches;
+  if (lesson && bench !== undefined)
+    throw new ProblemError([{ says: `${bench} is a bench file, not a lesson`, cure: "leave out --lesson" }]);
   const { isPlayedFile, isSystemFile, sayChecked } = await import("../system/read-system.ts");
   const systems = await filtered(files, async (file) => (await isSystemFile(file)) || (await isPlayedFile(file)));
   const { isPaperFile, checkPaper } = await import("../paper/check-paper.ts");

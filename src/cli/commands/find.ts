@@ -50,13 +50,14 @@ export async function act(lab: Lab, [name, written]: readonly [string, string], 
       { says: "--vary is given twice, and find varies one setting", cure: "leave one of them out" },
     ]);
   const { gridOf } = await import("../sweep/sweep-source.ts");
-  const { exampleRange, withStep, wrongAt } = await import("../../scenario/sweep/values.ts");
-  const grid = await gridOf(name, { vary: [withStep(range)], seeds });
-  const [dimension] = grid.dimensions;
-  if (dimension?.values.length === 1)
+  const { exampleRange, readVary, withStep, wrongAt } = await import("../../scenario/sweep/values.ts");
+  const varied = withStep(range);
+  const grid = await gridOf(name, { vary: [varied], seeds });
+  const dimension = readVary(varied);
+  if (dimension.values.length === 1)
     throw wrongAt(range, range, `${range} is a single value`, `write a range, such as ${exampleRange(dimension)}`);
   const { searchEdges } = await import("../sweep/find-search.ts");
-  const found = await searchEdges(lab, grid, written, options);
+  const found = await searchEdges(lab, grid, dimension, written, options);
   if (lab.interruption.signal.aborted) return 130;
   const { edgeDocument, edgeText } = await import("../../render/sweep/edge.ts");
   if (options.json) {

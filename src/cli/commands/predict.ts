@@ -142,8 +142,8 @@ async function documentOf(
   ]);
   const choices = judged.map(({ says, verdict }) => ({ says, ...verdict }));
   const scenario = report.scenario.name;
-  const predictions =
-    choices.length === 0 ? [] : [{ scenario, ask, chose: choose, right: choices[choose - 1]!.holds, choices }];
+  const chosen = choices[choose - 1];
+  const predictions = chosen === undefined ? [] : [{ scenario, ask, chose: choose, right: chosen.holds, choices }];
   const kind = report.load === undefined ? "story" : "load";
   return documentText({ kind, predictions, ...reportsDocument([report]) }, made);
 }

@@ -76,10 +76,17 @@ export async function act(lab: Lab, args: readonly string[], options: Options): 
   const percent = percentOf(options.share ?? (options.by === undefined ? "100" : "50"));
   const requests = requestsOf(options, shares, by);
   const { today } = await import("../../world/real-timer.ts");
-  const epoch = options.routes === undefined ? undefined : today();
-  const own = options.routes === undefined ? undefined : await readOwn(options, requests, epoch!);
+  const startTime = today();
+  const own = options.routes === undefined ? undefined : await readOwn(options.routes, options, requests, startTime);
   lab.terminal.say(problems(own?.warnings ?? [], lab.terminal.sideLook, "warning"));
-  const scenario = routeScenario({ percent, by, requests, own, startTime: epoch, why: options.why ?? false });
+  const scenario = routeScenario({
+    percent,
+    by,
+    requests,
+    own,
+    startTime: own && startTime,
+    why: options.why ?? false,
+  });
   const picture = own ? ofRoutes(own, options.why ?? false) : shares ? ofShare(percent, by, requests) : undefined;
   const outputs = await outputsOf(options, "route", "table");
   const { jobOf } = await import("../../scenario/playing/job.ts");
@@ -108,14 +115,18 @@ function percentOf(written: string): number {
   return Number(digits);
 }
 
-async function readOwn(options: Options, requests: readonly RouteRequestLine[], epoch: string): Promise<OwnRoutes> {
-  const file = options.routes!;
+async function readOwn(
+  file: string,
+  options: Options,
+  requests: readonly RouteRequestLine[],
+  startTime: string,
+): Promise<OwnRoutes> {
   if (options.share !== undefined)
     throw wrong("--share and --routes cannot be used together", "write the weights in the file");
   const { loadSpringConfig } = await import("../../scenario/spring/spring-config.ts");
   const { ownRoutes } = await import("../../scenario/route/own-routes.ts");
   const settings = await loadSpringConfig(file, { profiles: options.profile ?? [] });
-  return ownRoutes(file, settings, requests, { otherPrefixes: options.otherPrefixes ?? false, startTime: epoch });
+  return ownRoutes(file, settings, requests, { otherPrefixes: options.otherPrefixes ?? false, startTime });
 }
 
 function wrong(says: string, cure: string): ProblemError {

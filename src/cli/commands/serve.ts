@@ -57,9 +57,9 @@ export async function act(lab: Lab, [name]: readonly [string], options: Options)
   const { placesOf } = await import("../../scenario/setup/call-addresses.ts");
   const ports = portsOf(options.port ?? [], placesOf(job.setup));
   const own = (options.use ?? options.bench) === undefined ? undefined : await import("../own/own-jobs.ts");
-  const [served] = own === undefined ? [job] : await own.withOwn(lab, [job], options);
+  const [served = job] = own === undefined ? [] : await own.withOwn(lab, [job], options);
   await sayUnplayed(lab.terminal, [job]);
   const { serve } = await import("../serve/keep-open.ts");
-  const others = own === undefined ? ports : own.withoutUses(ports, served!);
-  return await serve(lab, served!, { ports: others, json }).finally(() => own?.stopAll([served!]));
+  const others = own === undefined ? ports : own.withoutUses(ports, served);
+  return await serve(lab, served, { ports: others, json }).finally(() => own?.stopAll([served]));
 }

@@ -42,27 +42,30 @@ export async function act(lab: Lab, changes: readonly string[], { to }: Options)
 }
 
 async function chosen(lab: Lab, up: readonly Serving[], to: string | undefined): Promise<Serving> {
-  if (up.length === 0)
-    throw new ProblemError([
-      { says: "no servers are running", cure: `start some in another terminal: ${labCommand("serve timeout-504")}` },
-    ]);
   const meant = to === undefined ? up : up.filter(({ scenario, pid }) => scenario === to || `${pid}` === to);
-  const names = meant.map(({ scenario, pid }) => `${scenario} (${pid})`);
-  if (meant.length === 1) return meant[0]!;
-  if (meant.length === 0) {
-    const running = up.map(({ scenario }) => scenario);
-    throw new ProblemError([{ says: `no servers of ${to} are running`, cure: suggest(to!, running, othersUp(up)) }]);
-  }
+  const [first, other] = meant;
+  if (first === undefined) throw noneUp(up, to);
+  if (other === undefined) return first;
   if (!lab.terminal.interactive)
     throw new ProblemError([
-      { says: `several are running: ${names.join(", ")}`, cure: `choose one, such as --to ${meant[0]!.pid}` },
+      { says: `several are running: ${meant.map(nameOf).join(", ")}`, cure: `choose one, such as --to ${first.pid}` },
     ]);
-  const choices = meant.map((value, at) => ({ says: names[at]!, value }));
+  const choices = meant.map((value) => ({ says: nameOf(value), value }));
   const asked = await ask(() => ({ says: "Which one?", choices, turns: ["out"] }), lab);
   if ("turn" in asked) throw new ProblemError([{ says: "nothing was changed" }]);
   return asked.value;
 }
 
-function othersUp(up: readonly Serving[]): string {
-  return up.length === 1 ? "leave out --to" : `write ${listed(up.map(({ scenario, pid }) => `${scenario} (${pid})`))}`;
+function noneUp(up: readonly Serving[], to: string | undefined): ProblemError {
+  if (up.length === 0 || to === undefined)
+    return new ProblemError([
+      { says: "no servers are running", cure: `start some in another terminal: ${labCommand("serve timeout-504")}` },
+    ]);
+  const running = up.map(({ scenario }) => scenario);
+  const others = up.length === 1 ? "leave out --to" : `write ${listed(up.map(nameOf))}`;
+  return new ProblemError([{ says: `no servers of ${to} are running`, cure: suggest(to, running, others) }]);
+}
+
+function nameOf({ scenario, pid }: Serving): string {
+  return `${scenario} (${pid})`;
 }

@@ -16,16 +16,17 @@ export function withDifferences<Rules extends object>(
   words: RuleWords<Rules>,
   place: (at: number) => string,
 ): ComparedRow[] {
-  const [first] = rows;
-  return rows.map(({ like, foreign, rules, cells }) => {
-    const difference = firstDifference(first!.rules, rules, decide);
+  return rows.map((row) => {
+    const { like, foreign, rules, cells } = row;
+    const [first = row] = rows;
+    const difference = firstDifference(first.rules, rules, decide);
     if (difference === undefined) return { library: like, foreign, cells };
     const { at, together } = difference;
     const told = difference.rules.slice(0, together ? 3 : 1);
     const say = (of: Rules, other: Rules) => joined([...new Set(told.map((key) => saidOf(words, key, of, other)))]);
     const decided = cells[at] === "end" ? "it stops" : (cells[at] ?? "nothing");
-    const firstDecided = first!.cells[at] === "end" ? "stops" : (first!.cells[at] ?? "nothing");
-    const says = `${place(at)} ${decided} (${first!.like}: ${firstDecided})`;
+    const firstDecided = first.cells[at] === "end" ? "stops" : (first.cells[at] ?? "nothing");
+    const says = `${place(at)} ${decided} (${first.like}: ${firstDecided})`;
     return {
       library: like,
       foreign,
@@ -34,8 +35,8 @@ export function withDifferences<Rules extends object>(
         at,
         says,
         rules: difference.rules.map(String),
-        its: say(rules, first!.rules),
-        first: say(first!.rules, rules),
+        its: say(rules, first.rules),
+        first: say(first.rules, rules),
       },
     };
   });

@@ -24,14 +24,15 @@ export function sideBySide(
   const either = AbortSignal.any([signal, broken.signal]);
   // Up to a hundred scenarios listen to this signal.
   setMaxListeners(0, either);
-  const lengths = jobs.map(({ scenario, world }) => (world === "virtual" ? 0 : estimateMs(scenario)));
-  const longestFirst = [...jobs.keys()].sort((one, other) => lengths[other]! - lengths[one]!);
-  const startsMs = startTimes(longestFirst.map((at) => lengths[at]!));
+  const timed = jobs.map((job, at) => {
+    return { at, job: { ...job, signal: either }, ms: job.world === "virtual" ? 0 : estimateMs(job.scenario) };
+  });
+  const longestFirst = timed.toSorted((one, other) => other.ms - one.ms);
+  const startsMs = startTimes(longestFirst.map(({ ms }) => ms));
   const elapsed = stopwatch();
   const reports: Promise<Report>[] = [];
   let before: Promise<unknown> = Promise.resolve();
-  longestFirst.forEach((at, turn) => {
-    const job = { ...jobs[at]!, signal: either };
+  longestFirst.forEach(({ at, job }, turn) => {
     const begun = before.then(async () => {
       if (job.world === "virtual") return;
       await pause(Math.max(0, startsMs[turn]! - elapsed()), either);
@@ -51,6 +52,6 @@ export function sideBySide(
     if (!isUndecided(report) || repeats.left === 0) return report;
     repeats.left -= 1;
     await over;
-    return alone.take(() => play({ ...jobs[at]!, signal: either }));
+    return alone.take(() => play(timed[at]!.job));
   });
 }

@@ -79,8 +79,9 @@ export class ResultFile {
     this.#isSlow = isSlow;
   }
 
-  get exists(): boolean {
-    return existsSync(this.#file);
+  /** The file, if it exists. */
+  get files(): readonly string[] {
+    return existsSync(this.#file) ? [this.#file] : [];
   }
 
   add(line: string): void {

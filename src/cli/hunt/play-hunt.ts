@@ -55,7 +55,7 @@ export async function playHunt(lab: Lab, file: string, options: HuntOptions): Pr
     if (options.cells !== undefined)
       return await playCells(lab, source, lines, await readCells(options.cells, lines, lab.terminal));
     const kept = options.resume === undefined ? undefined : new ResultFile(options.resume, target.world === "real");
-    const stored = options.merge ?? (kept?.exists ? [options.resume!] : []);
+    const stored = options.merge ?? kept?.files ?? [];
     const { results, note } = await readResults(stored, lines, lab.terminal, source.unseenPrograms);
     if (note !== undefined) lab.terminal.note(note);
     const { failures, most, all = false, seed, jobs, for: forMs } = options;
@@ -65,7 +65,8 @@ export async function playHunt(lab: Lab, file: string, options: HuntOptions): Pr
       { failures, most, all, seed, jobs, forMs, signal, isAccepted: (set, rule) => accepted.has(set, rule) },
       results,
     );
-    if (options.plan || options.shard !== undefined) return await planned(lab, source, hunt, lines, options);
+    if (options.plan) return await printPlan(lab, source, hunt, lines);
+    if (options.shard !== undefined) return await playShard(lab, source, hunt, lines, options.shard);
     const elapsed = stopwatch();
     if (options.merge !== undefined) {
       // Plans and shards begin after the run without a failure, so their results may lack it.
@@ -93,31 +94,24 @@ async function acceptedBreaks(file: string | undefined, target: HuntTarget) {
   return file === undefined ? AcceptedBreaks.none : AcceptedBreaks.read(file, target);
 }
 
-/** Prints the sets that come next, or plays a part of them. */
-async function planned(
-  lab: Lab,
-  source: HuntSource,
-  hunt: Hunt,
-  lines: HuntLines,
-  options: HuntOptions,
-): Promise<number> {
+/** Prints the sets that come next. */
+async function printPlan({ terminal }: Lab, { target }: HuntSource, hunt: Hunt, lines: HuntLines): Promise<number> {
   const elapsed = stopwatch();
   await hunt.playFirst();
   const tookMs = elapsed();
   const left = hunt.known();
-  if (options.plan) {
-    for (const set of left) await lab.terminal.pourData(`${lines.cell(set)}\n`);
-    const time = sayDuration(Math.max(1, Math.round((left.length * tookMs) / source.target.lanes)));
-    lab.terminal.note(`${left.length} runs, about ${time}; their results may show more calls`);
-    return 0;
-  }
-  const { at, of } = readShard(options.shard!);
-  return await playCells(
-    lab,
-    source,
-    lines,
-    left.filter((_, nth) => nth % of === at % of),
-  );
+  for (const set of left) await terminal.pourData(`${lines.cell(set)}\n`);
+  const time = sayDuration(Math.max(1, Math.round((left.length * tookMs) / target.lanes)));
+  terminal.note(`${left.length} runs, about ${time}; their results may show more calls`);
+  return 0;
+}
+
+/** Plays a part of the sets that come next. */
+async function playShard(lab: Lab, source: HuntSource, hunt: Hunt, lines: HuntLines, shard: string): Promise<number> {
+  await hunt.playFirst();
+  const { at, of } = readShard(shard);
+  const sets = hunt.known().filter((_, nth) => nth % of === at % of);
+  return await playCells(lab, source, lines, sets);
 }
 
 async function playCells(

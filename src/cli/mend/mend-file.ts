@@ -24,12 +24,12 @@ export function fileOf({ scenario, springOf }: Mend): string {
 export function writeOnce(mend: Mend, file: string): boolean {
   if (existsSync(file)) return false;
   const head = `# ${mend.scenario.title}\n# Change this file and save it; ${labCommand(`practice ${mend.scenario.name}`)} judges it each time.\n`;
-  writeWhole(file, `${head}${mend.springOf === undefined ? settings(mend) : properties(mend)}`);
+  writeWhole(file, `${head}${mend.springOf === undefined ? settings(mend) : properties(mend, mend.springOf)}`);
   return true;
 }
 
 function settings({ scenario, may }: Mend): string {
-  const servers = [...new Set(may.map((each) => each.split(".")[0]!))];
+  const servers = [...new Set(may.map((each) => each.slice(0, each.indexOf("."))))];
   return servers
     .map((server) => {
       const lines = may
@@ -45,8 +45,8 @@ function settings({ scenario, may }: Mend): string {
     .join("");
 }
 
-function properties({ scenario, springOf }: Mend): string {
-  return stringify(scenario.setup[springOf!]?.properties ?? {});
+function properties({ scenario }: Mend, server: string): string {
+  return stringify(scenario.setup[server]?.properties ?? {});
 }
 
 /** Reads the changes in the learner's file. Throws mistakes as Problems. */
@@ -56,7 +56,8 @@ export async function changesIn(mend: Mend, file: string): Promise<RawSetup> {
   if (document.problems.length > 0) throw new ProblemError(document.problems);
   const written = document.value ?? {};
   if (!isMap(written)) {
-    const [server] = mend.may[0]!.split(".");
+    const [first = ""] = mend.may;
+    const [server] = first.split(".");
     const cure = `write ${server}: and below it its settings`;
     throw new ProblemError([{ says: "this is not a list of servers", cure, where: document.where([], "value") }]);
   }

@@ -41,7 +41,7 @@ function pathFrom(folder: string, file: string): string {
 /** Without a choice, the only operation that changes something is meant. */
 function chosenOf(api: OpenApiFile, operation: string | undefined, option: string) {
   if (operation !== undefined) return api.operation(operation);
-  const posts = api.operations.filter(({ method }) => method === "POST");
-  if (posts.length !== 1) throw api.noneChosen(option);
-  return posts[0]!;
+  const [post, other] = api.operations.filter(({ method }) => method === "POST");
+  if (post === undefined || other !== undefined) throw api.noneChosen(option);
+  return post;
 }

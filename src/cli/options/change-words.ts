@@ -80,6 +80,6 @@ function wordsIn(takes = ""): string[] {
   const [kind = ""] = /^[^,`]*?(?=,| or |$)/.exec(takes) ?? [];
   return [
     ...(ownValue(examples, kind) ?? []),
-    ...[...takes.matchAll(/(?<!such as )`([^\s`]+)`/g)].map(([, word]) => word!),
+    ...[...takes.matchAll(/(?<!such as )`([^\s`]+)`/g)].map(([, word = ""]) => word),
   ];
 }

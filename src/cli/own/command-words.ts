@@ -12,7 +12,7 @@ export function commandWords(written: string): string[] {
     isPlain = true;
   };
   for (let at = 0; at < written.length; at++) {
-    const letter = written[at]!;
+    const letter = written.charAt(at);
     const next = written[at + 1];
     const escapes =
       letter === "\\" && quote !== "'" && next !== undefined && (quote === undefined || /["\\]/.test(next));

@@ -17,7 +17,7 @@ function rowsOf(table: string): [string, number][] {
   const rows = orNothing(() => readFileSync(`/proc/net/${table}`, "latin1").split("\n").slice(1));
   return rows.flatMap((row): [string, number][] => {
     const [, local = "", , state, , , , , , inode = ""] = row.trim().split(/\s+/);
-    return state === listening ? [[inode, Number.parseInt(local.split(":")[1]!, 16)]] : [];
+    return state === listening ? [[inode, Number.parseInt(local.slice(local.indexOf(":") + 1), 16)]] : [];
   });
 }
 

@@ -45,19 +45,23 @@ export class OwnAddress implements OwnServer {
 }
 
 /** Returns the addresses of a host that may be called. Throws a Problem if there are none. */
-export async function addressesOf(host: string, allowedHost: string | undefined): Promise<readonly string[]> {
+export async function addressesOf(
+  host: string,
+  allowedHost: string | undefined,
+): Promise<readonly [string, ...string[]]> {
   const found = isIP(host) ? [{ address: host }] : await lookup(host, { all: true }).catch(() => []);
-  const allowed = found.filter(({ address }) => isLoopback(address) || host === allowedHost);
-  if (found.length === 0) throw problem(`the host "${host}" does not resolve`, "write an address, such as 127.0.0.1");
-  if (allowed.length === 0) {
-    const { address } = found[0]!;
-    const named = host === address ? host : `${host}, which is ${address},`;
+  const [first] = found;
+  if (first === undefined) throw problem(`the host "${host}" does not resolve`, "write an address, such as 127.0.0.1");
+  const addresses = found.map(({ address }) => address);
+  const [allowed, ...others] = addresses.filter((address) => isLoopback(address) || host === allowedHost);
+  if (allowed === undefined) {
+    const named = host === first.address ? host : `${host}, which is ${first.address},`;
     throw problem(
       `${named} is not on this machine`,
       `start it here, or write --allow-host ${host} if it may be called`,
     );
   }
-  return allowed.map(({ address }) => address);
+  return [allowed, ...others];
 }
 
 const loopback = new BlockList();

@@ -128,7 +128,7 @@ export class OwnProgram implements OwnServer {
       const isTaken = (await Promise.all(hosts.map((host) => accepts({ host, port })))).includes(true);
       await group.kill();
       if (wanted === undefined && isTaken && tries < mostPorts) continue;
-      const says = `${role} ${sayEnd(group.end!)} before it was ready`;
+      const says = `${role} ${sayEnd(await group.ended)} before it was ready`;
       throw this.#problem(group, isTaken ? `${says}: another program listens at port ${port}` : says, port);
     }
   }

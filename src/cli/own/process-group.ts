@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, type ChildProcessByStdio, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once, setMaxListeners } from "node:events";
 import type { Readable, Writable } from "node:stream";
@@ -26,10 +26,9 @@ setMaxListeners(0, never);
 const running = new Set<ProcessGroup>();
 let isWatched = false;
 
-export interface ProcessEnd {
-  readonly code: number | null;
-  readonly signal: NodeJS.Signals | null;
-}
+export type ProcessEnd =
+  | { readonly code: number; readonly signal: null }
+  | { readonly code: null; readonly signal: NodeJS.Signals };
 
 /**
  * A program and its child processes in a process group of their own. All of them end with this process, however it
@@ -44,7 +43,7 @@ export class ProcessGroup {
   /** The name of an environment variable that no other program has. */
   readonly mark = `LAB_PROGRAM_${randomUUID().replaceAll("-", "_")}`;
   readonly #leader: ChildProcess;
-  readonly #watcher: ChildProcess;
+  readonly #watcher: ChildProcessByStdio<Writable, null, null>;
   #end: ProcessEnd | undefined;
 
   /** `output`: whether its output is kept for a message, or shown on the lab's own stdout and stderr. */
@@ -62,7 +61,7 @@ export class ProcessGroup {
     const { pid, stdout, stderr, stdio } = this.#leader;
     for (const stream of [stdout, stderr]) if (stream !== null) this.output.read(stream);
     if (stdout !== null) this.stdout.read(stdout);
-    this.ended = once(this.#leader, "exit").then(([code, signal]) => {
+    this.ended = once(this.#leader, "exit").then(([code, signal]): ProcessEnd => {
       this.#end = { code, signal };
       return this.#end;
     });
@@ -71,7 +70,7 @@ export class ProcessGroup {
       stdio: ["pipe", "ignore", "ignore"],
     });
     this.#watcher.unref();
-    this.#watcher.stdin!.on("error", () => {});
+    this.#watcher.stdin.on("error", () => {});
     killAtExit(this);
     const go = stdio[3] as Writable;
     go.on("error", () => {});
@@ -124,7 +123,7 @@ export class ProcessGroup {
     // A process may have forked in between.
     this.signal("SIGKILL");
     running.delete(this);
-    this.#watcher.stdin!.end("over\n");
+    this.#watcher.stdin.end("over\n");
     for (const stream of this.#leader.stdio) (stream as Readable | null)?.destroy();
   }
 

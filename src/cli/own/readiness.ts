@@ -32,9 +32,9 @@ export async function answersWell({ host, port }: Listens, { method, path }: Rea
   asked.on("error", () => {}).end();
   try {
     const response = await answerOf(asked);
-    response.on("error", () => {}).resume();
+    const { statusCode = 0 } = response.on("error", () => {}).resume();
     await once(response, "end");
-    return response.statusCode! >= 200 && response.statusCode! < 300;
+    return statusCode >= 200 && statusCode < 300;
   } catch {
     return false;
   } finally {

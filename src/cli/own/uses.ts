@@ -60,9 +60,10 @@ export async function allUses(options: UseOptions): Promise<{ readonly uses: Use
 export function checkRoles(uses: readonly Use[], jobs: readonly Pick<Job, "scenario" | "setup">[]): void {
   for (const use of uses) {
     const without = jobs.filter(({ setup }) => !Object.hasOwn(setup, use.role));
-    if (without.length === 0) continue;
+    const [first] = without;
+    if (first === undefined) continue;
     const others = without.length - 1;
-    const where = `${without[0]!.scenario.name} ${others === 0 ? "has" : `and ${several(others, "other")} have`}`;
+    const where = `${first.scenario.name} ${others === 0 ? "has" : `and ${several(others, "other")} have`}`;
     const names = [...new Set(without.flatMap(({ setup }) => Object.keys(setup)))];
     const cure = without.length < jobs.length ? `name only scenarios with a server ${use.role}` : undefined;
     throw wrongRole(use, names, `${where} no server ${use.role}`, cure);

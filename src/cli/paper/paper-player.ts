@@ -47,5 +47,5 @@ export class PaperPlayer {
 }
 
 function numbersOfRows({ rows, stops }: Paper, wanted: readonly number[]): readonly PaperNumber[] {
-  return wanted.length === 0 ? [stops.number] : wanted.map((at) => rows[at]!.number);
+  return wanted.length === 0 ? [stops.number] : rows.filter((_, at) => wanted.includes(at)).map(({ number }) => number);
 }

@@ -60,9 +60,9 @@ function runsOf(paper: Paper, { seeds = paper.seeds, set }: HowToPlay): PlannedR
   const { file, rows, variants, stops } = paper;
   const seedsUpTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
   const ofVariants = Object.entries(variants).flatMap(([of, changes]) => {
-    const own = [...rows.keys()].filter((at) => variantsOf(rows[at]!).includes(of));
-    const each = { paper: file, of, set: [...changes, ...set], rows: own };
-    const isExact = own.some((at) => rows[at]!.kind === "published");
+    const own = [...rows.entries()].filter(([, row]) => variantsOf(row).includes(of));
+    const each = { paper: file, of, set: [...changes, ...set], rows: own.map(([at]) => at) };
+    const isExact = own.some(([, { kind }]) => kind === "published");
     const last = isExact ? seeds : Math.min(seeds, enoughForShapes);
     return own.length === 0 ? [] : seedsUpTo(last).map((seed) => ({ ...each, seed }));
   });

@@ -36,11 +36,12 @@ export async function playAndPrint(
   const coming = sideBySide(jobs, play, interruption.signal, atOnce);
   const reports: Report[] = [];
   try {
-    for (const report of coming) {
-      reports.push(await report);
+    for (const next of coming) {
+      const report = await next;
+      reports.push(report);
       if (print === undefined) continue;
       spinner.clear();
-      print.one(reports.at(-1)!);
+      print.one(report);
     }
   } finally {
     await Promise.allSettled(coming);

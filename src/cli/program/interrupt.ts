@@ -32,10 +32,11 @@ export class Interruption {
 
   #caught(code: number): void {
     if (this.code !== undefined) end(code);
-    this.code = this.isUsualEnd && code !== signalCodes.SIGHUP ? 0 : code;
+    const ownCode = this.isUsualEnd && code !== signalCodes.SIGHUP ? 0 : code;
+    this.code = ownCode;
     // Not during the signal: a library that finds itself the only listener ends the program before the servers close.
     queueMicrotask(leaveSignalsToSystem);
-    after(this.closingMs, () => end(this.code!));
+    after(this.closingMs, () => end(ownCode));
     this.#controller?.abort();
   }
 }

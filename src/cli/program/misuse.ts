@@ -19,11 +19,12 @@ export async function misuse(
   commands: readonly CommandRow[],
 ): Promise<Problem> {
   if (error.code === "commander.help") {
-    const cure = commandMeant(args[1]!, commands, `see ${labCommand("--help")}`);
-    return { says: `unknown command "${args[1]}"`, cure };
+    const [, unknown = ""] = args;
+    const cure = commandMeant(unknown, commands, `see ${labCommand("--help")}`);
+    return { says: `unknown command "${unknown}"`, cure };
   }
-  const [written, suggestion] = error.message.replace(/^error: /, "").split("\n");
-  const says = inOurWords(written!);
+  const [written = "", suggestion] = error.message.replace(/^error: /, "").split("\n");
+  const says = inOurWords(written);
   const [, former = ""] = /^unknown option "(--[\w-]+)/.exec(says) ?? [];
   const now = optionNow(`${args[0]} ${former}`);
   if (now !== undefined) return { says: `${former} is now called ${now}`, cure: `write ${now}` };

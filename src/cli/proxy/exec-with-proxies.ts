@@ -29,7 +29,7 @@ export async function execWithProxies(
     const program = new ProcessGroup(command, env, "shown");
     const end = await Promise.race([program.ended, ended.then(() => undefined)]).finally(() => program.kill());
     if (end === undefined) return lab.interruption.code ?? 1;
-    const code = end.code ?? killed + constants.signals[end.signal!];
+    const code = end.code === null ? killed + constants.signals[end.signal] : end.code;
     // The system refuses connections, so they cannot be counted.
     const counted = server.proxies.all.filter(({ refusals }) => refusals.always !== true);
     const silent = counted.filter(({ connections }) => connections.count === 0);

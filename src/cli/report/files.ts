@@ -17,9 +17,9 @@ export function filesOf({ format, out, report = [], otlp, force = false }: Repor
     ...(otlp === undefined ? [] : [{ option: "--otlp", path: otlp, name: "otlp" as const }]),
   ];
   for (const { path, name } of named) refuseOtherEnding(path, name);
-  named.forEach(({ path }, at) => {
+  named.forEach(({ option, path }, at) => {
     const other = named.slice(0, at).find((each) => isSameFile(each.path, path));
-    if (other !== undefined) throw together(`${other.option} ${other.path}`, `${named[at]!.option} ${path}`);
+    if (other !== undefined) throw together(`${other.option} ${other.path}`, `${option} ${path}`);
   });
   return named.map(({ path, name }) => {
     const file = { path, format: formatFor(name, kind), force };

@@ -54,8 +54,7 @@ function formatOption(usual: string, kinds: readonly ResultKind[]): Option {
 
 /** Returns a value for `--report` that fits one of these kinds: `junit=out.xml`, if that can draw it. */
 export function reportExample(kinds: readonly ResultKind[]): string {
-  const known = formatsOf(kinds);
-  const name = (["junit", "html"] as const).find((each) => known.includes(each))!;
+  const name = formatsOf(kinds).includes("junit") ? "junit" : "html";
   return `${name}=out.${formatCalled(name).ending}`;
 }
 

@@ -12,7 +12,7 @@ const example = "write --otlp http://127.0.0.1:4318, or a file";
 /** Where traces are sent. A name that has other addresses, too, is called only at those that may be called. */
 export interface Collector {
   readonly url: URL;
-  readonly addresses: readonly string[];
+  readonly addresses: readonly [string, ...string[]];
 }
 
 /** Returns the collector that `--otlp` names; undefined if it names a file. Throws a Problem if it may not be called. */
@@ -41,9 +41,13 @@ export async function sendTraces({ terminal, interruption }: Lab, collector: Col
 /** Returns why a collector did not take traces; undefined if it did. */
 function notSent({ url, addresses }: Collector, body: string, signal: AbortSignal): Promise<string | undefined> {
   const lookup: LookupFunction = (_, { all }, found) => {
-    const known = addresses.map((address) => ({ address, family: isIP(address) }));
-    if (all) found(null, known);
-    else found(null, known[0]!.address, known[0]!.family);
+    const [first] = addresses;
+    if (all)
+      found(
+        null,
+        addresses.map((address) => ({ address, family: isIP(address) })),
+      );
+    else found(null, first, isIP(first));
   };
   const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
   const { request } = url.protocol === "https:" ? https : http;

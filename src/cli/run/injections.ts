@@ -19,8 +19,8 @@ export function injectionsOf(
     throw new ProblemError([{ says, cure: "name a scenario that only sends" }]);
   }
   const fails = written.map((each) => readInjection(each, [CLIENT, ...Object.keys(scenario.setup)]));
-  for (const [at, { written: one }] of fails.entries())
-    if (fails.some(({ at: other }, nth) => nth < at && sayPlace(other) === sayPlace(fails[at]!.at)))
+  for (const [nth, { written: one, at }] of fails.entries())
+    if (fails.slice(0, nth).some(({ at: other }) => sayPlace(other) === sayPlace(at)))
       throw new ProblemError([{ says: `--fail ${one} names a call twice`, cure: "leave one of them out" }]);
   const inFront = fails.find(
     ({ failure: { planned, name } }) => planned.fault.place !== "handler" && name !== "refused",

@@ -14,7 +14,7 @@ interface Wanted {
 export function kindOf(jobs: readonly Job[], { compare }: Wanted): "story" | "load" | "list" | "variants" {
   if (compare) return "variants";
   if (jobs.length > 1) return "list";
-  return loadsOf(jobs[0]!.scenario).length > 0 ? "load" : "story";
+  return jobs.some(({ scenario }) => loadsOf(scenario).length > 0) ? "load" : "story";
 }
 
 /** Returns the default format: a line each for a whole library or track. */

@@ -4,7 +4,7 @@ import type { PackedGuide } from "../../scenario/guide/guide-entry.ts";
 
 /** Reads the guide that the build packed: next to the program, or for the sources in the folder of the last build. */
 export function packedGuide(): PackedGuide {
-  const places = ["", "../../../dist/"].map((above) => new URL(`${above}guide.json`, import.meta.url));
-  const [built, ofSources] = places.map((place) => fileURLToPath(place));
-  return JSON.parse(readFileSync(existsSync(built!) ? built! : ofSources!, "utf8"));
+  const fileIn = (folder: string) => fileURLToPath(new URL(`${folder}guide.json`, import.meta.url));
+  const built = fileIn("./");
+  return JSON.parse(readFileSync(existsSync(built) ? built : fileIn("../../../dist/"), "utf8"));
 }

@@ -58,8 +58,8 @@ export async function serve(lab: Lab, { scenario, ...rest }: Job, { ports, json 
     changeable.close();
   }
   const report = run.report();
-  if (json) terminal.printData(`${escapeJson(JSON.stringify(withoutSecrets(endDocument(report))))}\n`);
-  else if (report.events.length > 0) sayWhatHappened(lab, report, await tables!);
+  if (tables === undefined) terminal.printData(`${escapeJson(JSON.stringify(withoutSecrets(endDocument(report))))}\n`);
+  else if (report.events.length > 0) sayWhatHappened(lab, report, await tables);
   return 0;
 }
 

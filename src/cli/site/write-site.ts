@@ -148,10 +148,9 @@ export function writeSite(
     );
     pages.push({ path, kind: "paper", name, plays: "live" });
   }
-  const order = [...new Set(inTracks.flatMap(({ lessons }) => lessons.map(({ name }) => name)))];
-  for (const [at, name] of order.entries()) {
+  const order = [...new Set(inTracks.flatMap(({ lessons }) => lessons))];
+  for (const [at, { name, plays, ask }] of order.entries()) {
     const report = reports.get(name)!;
-    const { plays, ask } = listed.get(name)!;
     const lesson = liveLesson(report, version);
     const state = { pairs: new Map<string, string>(), twisted: false };
     const next = order[at + 1];
@@ -160,8 +159,8 @@ export function writeSite(
       command: commandOf(lesson, state, false),
       version,
       plays: plays === "live",
-      inSite: order,
-      ...(next !== undefined && { next: { name: next, ask: listed.get(next)!.ask } }),
+      inSite: order.map((each) => each.name),
+      ...(next !== undefined && { next: { name: next.name, ask: next.ask } }),
     });
     const data =
       plays === "live" ? { lesson: JSON.stringify(lesson), report: "{}" } : { recorded: JSON.stringify(name) };

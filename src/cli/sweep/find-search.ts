@@ -4,6 +4,7 @@ import { cellWriter } from "../../scenario/sweep/cell.ts";
 import { readCondition } from "../../scenario/sweep/condition.ts";
 import { findEdge } from "../../scenario/sweep/find-edge.ts";
 import { readResult } from "../../scenario/sweep/result.ts";
+import type { Dimension } from "../../scenario/sweep/values.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { plural } from "../../text/words/phrases.ts";
 import type { Lab } from "../lab.ts";
@@ -16,13 +17,13 @@ import { WorkerPool } from "./worker-pool.ts";
 export async function searchEdges(
   { terminal, interruption }: Lab,
   grid: NamedGrid,
+  dimension: Dimension,
   written: string,
   { jobs = availableParallelism(), cap }: HowToRun,
 ): Promise<FoundEdge> {
   const condition = readCondition(written, grid.names);
   const numbers = new Set<string>();
-  const [dimension] = grid.dimensions;
-  const { name, values } = dimension!;
+  const { name, values } = dimension;
   const pool = new WorkerPool(jobs, { engine: grid.engine, capMs: cap });
   const lineOf = cellWriter(grid);
   let runs = 0;
@@ -47,7 +48,7 @@ export async function searchEdges(
     const edges = await Promise.race([Promise.all(searches), interrupted]);
     // The numbers in a report without loads are known only after a run.
     if (!interruption.signal.aborted) readCondition(written, { ...grid.names, numbers: [...numbers] });
-    return { scenario: grid.scenario, condition: condition.says, dimension: dimension!, edges, runs, undecided };
+    return { scenario: grid.scenario, condition: condition.says, dimension, edges, runs, undecided };
   } finally {
     spinner.stop();
     const closed = pool.close();

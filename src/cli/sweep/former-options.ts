@@ -6,9 +6,10 @@ const former = /^--(plan|cells|merge)(?:=(.*))?$/s;
  */
 export function withCommands(args: readonly string[]): readonly string[] {
   const [sweep = "", ...rest] = args;
-  const at = rest.findIndex((word) => former.test(word));
-  if (at >= 0) {
-    const [, command = "", value] = former.exec(rest[at]!) ?? [];
+  const written = rest.find((word) => former.test(word));
+  if (written !== undefined) {
+    const at = rest.indexOf(written);
+    const [, command = "", value] = former.exec(written) ?? [];
     return [sweep, command, ...rest.slice(0, at), ...(value === undefined ? [] : [value]), ...rest.slice(at + 1)];
   }
   const has = (long: string) => rest.some((word) => word === long || word.startsWith(`${long}=`));

@@ -49,8 +49,9 @@ export async function playGrid(lab: Lab, name: string, options: GridRunOptions):
   const cells = await cellsOf(lab.terminal, name, options);
   const measures = measuresOf(cells.grid.names, options.measure);
   if (options.precision === undefined) return await playAndPrintCells(lab, cells, options, output);
-  const limit = readPrecision(options.precision, measures);
-  return await playAndPrintCells(lab, cells, options, output, { grid: cells.grid, limit });
+  const { precision } = options;
+  const limit = readPrecision(precision, measures);
+  return await playAndPrintCells(lab, cells, options, output, { grid: cells.grid, precision, limit });
 }
 
 async function mapOutputs(lab: Lab, outputs: Outputs, name: string, vary: readonly string[] = []): Promise<Outputs> {
@@ -83,6 +84,7 @@ async function outputOf(options: GridRunOptions, format: string | undefined): Pr
 
 interface Refinement {
   readonly grid: Grid;
+  readonly precision: string;
   readonly limit: number;
 }
 
@@ -107,16 +109,17 @@ async function playAndPrintCells(
     printed += 1;
   };
   const problems = await runCells(lab, cells, options, earlier, take);
-  for (let isDone = refinement === undefined; !isDone && !interruption.signal.aborted; ) {
-    const { grid, limit } = refinement!;
+  while (refinement !== undefined && !interruption.signal.aborted) {
+    const { grid, precision, limit } = refinement;
     const { lines, vague, all } = furtherLines(grid, results, limit, options.measure);
-    isDone = lines.length === 0;
-    if (isDone) terminal.say(sayVague(vague, all, options.precision!));
-    if (isDone) break;
+    if (lines.length === 0) {
+      terminal.say(sayVague(vague, all, precision));
+      break;
+    }
     const before = results.length;
     problems.push(...(await runCells(lab, { lines, total: lines.length }, options, earlier, take)));
     // Unplayable cells add no results, so the loop would not end.
-    isDone = results.length === before;
+    if (results.length === before) break;
   }
   if (interruption.signal.aborted) {
     for (const line of earlier?.unused ?? []) await take(line);

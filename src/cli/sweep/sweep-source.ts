@@ -29,8 +29,9 @@ export interface NamedGrid extends Grid {
 export async function gridOf(name: string, { vary = [], seeds, precision }: GridOptions): Promise<NamedGrid> {
   const scenario = await loadScenario(name);
   refuseRealWorld(scenario);
-  const dimensions = vary.map(readVary);
-  for (const [at, dimension] of dimensions.entries()) checkValues(scenario, dimension, vary[at]!);
+  const varied = vary.map((written) => ({ written, dimension: readVary(written) }));
+  for (const { written, dimension } of varied) checkValues(scenario, dimension, written);
+  const dimensions = varied.map(({ dimension }) => dimension);
   if (precision !== undefined && vary.some((each) => /^\s*seed\s*=/.test(each)))
     throw together(`--vary ${SEED}`, "--precision");
   const ofSeeds = dimensions.find((each) => each.name === SEED);

@@ -106,8 +106,7 @@ export class WorkerPool {
 
 /** Returns the built file of the worker, also when the program runs from its sources. */
 function workerFile(): URL {
-  const [built, source] = ["./sweep-worker.js", "../../../dist/sweep-worker.js"].map(
-    (path) => new URL(path, import.meta.url),
-  );
-  return existsSync(fileURLToPath(built!)) ? built! : source!;
+  const fileIn = (folder: string) => new URL(`${folder}sweep-worker.js`, import.meta.url);
+  const built = fileIn("./");
+  return existsSync(fileURLToPath(built)) ? built : fileIn("../../../dist/");
 }

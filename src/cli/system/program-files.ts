@@ -64,8 +64,8 @@ function siblingsOf(file: string): string[] {
   if (language === undefined && !file.endsWith(".sh") && contentOf(file).slice(0, 2).toString() !== "#!") return [];
   const found: string[] = [];
   const folders = [dirname(file)];
-  for (let at = 0; at < Math.min(folders.length, mostFolders) && found.length < mostFiles; at++) {
-    const folder = folders[at]!;
+  for (const [at, folder] of folders.entries()) {
+    if (at === mostFolders || found.length >= mostFiles) break;
     for (const entry of entriesOf(folder)) {
       const path = join(folder, entry.name);
       if (entry.isFile() && (language?.test(entry.name) ?? isSource(entry.name))) found.push(path);

@@ -34,7 +34,7 @@ export async function misuse(
   const command = isUnknown ? await commandFor(args, commands) : undefined;
   if (command !== undefined) return { says, cure: command };
   const meant = /Did you mean (?:one of )?(.*?)\?\)/.exec(suggestion ?? "")?.[1];
-  if (meant !== undefined) return { says, cure: didYouMean(meant) };
+  if (meant !== undefined && !isUnknown) return { says, cure: didYouMean(...meant.split(", ")) };
   const parts = commands.find(({ name }) => name === args[0])?.parts ?? [];
   const depth = parts.some(({ name }) => name === args[1]) ? 2 : 1;
   const isGeneral = args[0] === undefined || args[0].startsWith("-") || isUnknown;

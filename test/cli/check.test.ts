@@ -70,14 +70,27 @@ test("a file that runs but is not a complete lesson is told what it lacks, with 
   expect(plain.out).toContain("Everything holds.");
 });
 
-test("a file of your own that holds although a customer is charged twice says so", async () => {
-  const checked = async (tries: number) => {
+test("a file of your own that holds although a customer is charged twice says so, unless it counts charges", async () => {
+  const checked = async (tries: number, status: number, more = "") => {
     const setup = `{ order: { timeout: 1s, retry: ${tries} }, payment: { delay: 3s } }`;
-    const steps = "[{ send: POST /orders, to: order, expect: { status: 504 } }]";
-    return (await lab(["check", file(`title: t\nworlds: [virtual]\nsetup: ${setup}\nsteps: ${steps}\n`)])).out;
+    const steps = `[{ send: POST /orders, to: order, expect: { status: ${status} } }]`;
+    return (await lab(["check", file(`title: t\nworlds: [virtual]\nsetup: ${setup}\nsteps: ${steps}\n${more}`)])).out;
   };
-  expect(await checked(2)).toContain("Everything holds.\nNote: payment charged one request twice.");
-  expect(await checked(1)).not.toContain("Yet");
+  const note = "Note: payment charged one request twice.";
+  expect(await checked(2, 504)).toContain(`Everything holds.\n${note}`);
+  expect(await checked(1, 504)).not.toContain("Note");
+  const failed = await checked(2, 502);
+  expect(failed).toContain("Not everything holds.");
+  expect(failed).not.toContain("Note");
+  const charge = "{ who: payment, event: charged }";
+  const counted = [
+    "expect: { who: payment, event: charged, count: 2 }",
+    "expect: { who: payment, event: charged, says: { contains: charged }, count: { atLeast: 1 } }",
+    `expect: { inOrder: [${charge}, ${charge}] }`,
+  ];
+  for (const more of counted) expect(await checked(2, 504, more), more).not.toContain("Note");
+  const others = ["expect: { who: payment, event: charged }", "expect: { who: order, event: arrived, count: 1 }"];
+  for (const more of others) expect(await checked(2, 504, more), more).toContain(note);
 });
 
 test("of a file that expects nothing, and of a path that its server does not take, check says so", async () => {

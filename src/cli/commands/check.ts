@@ -6,7 +6,6 @@ import { checkLines } from "../../render/text/run/verdict.ts";
 import { escapeAll } from "../../render/view/escape.ts";
 import type { Checkup } from "../../scenario/check/check-scenario.ts";
 import type { LedgerLine } from "../../scenario/recorded-call.ts";
-import type { Report } from "../../scenario/report.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { labCommands } from "../../text/words/lab-command.ts";
@@ -85,6 +84,7 @@ async function checkAll(
   const { check } = await import("../../scenario/check/check-scenario.ts");
   const { play } = await import("../../scenario/playing/play.ts");
   const { repeatedCharges } = await import("../../render/view/repeated-charges.ts");
+  const { countsCharges } = await import("../../scenario/check/counts-charges.ts");
   const { untakenIn } = await import("../../scenario/check/untaken-requests.ts");
   await sayUnplayedOf(terminal, scenarios);
   sayNotes(terminal, scenarios.flatMap(untakenIn));
@@ -96,17 +96,17 @@ async function checkAll(
       const { saw, ended } = waiting.begin(scenario.name);
       const asLesson = lesson === true || scenario.file === undefined;
       const options = { asLesson, seed, capMs: cap, onEvent: saw, signal: interruption.signal };
-      const reports: Report[] = [];
+      let twice: readonly LedgerLine[] | undefined;
       const checkup = await check(scenario, options, async (job) => {
         const report = await play(job);
-        if (!report.twisted) reports.push(report);
+        if (!report.twisted && !asLesson) twice ??= repeatedCharges(report)[0];
         return report;
       });
       ended();
       checkups.push(checkup);
       spinner.clear();
-      const twice = asLesson ? undefined : reports.flatMap(repeatedCharges)[0];
-      print(checkupText(escapeAll(checkup), twice, terminal.look));
+      const isUnnoticed = checkup.holds && twice !== undefined && !countsCharges(scenario, twice[0]!);
+      print(checkupText(escapeAll(checkup), isUnnoticed ? twice : undefined, terminal.look));
     }
   } finally {
     spinner.stop();

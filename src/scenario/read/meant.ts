@@ -4,13 +4,14 @@ import { shown } from "../../text/values/format-value.ts";
 import { allOf } from "../../text/words/lists.ts";
 import { isOptional, ownKey, partsOf, shapeOf } from "./shape.ts";
 
-/** Returns the map that was meant by a value in its place: `{ first: 100ms }` for `100ms` or `100`. */
+/** Returns the map that was meant by a value in its place: `{ within: 100ms }` for `100ms`, and for `5` also `{ within: 5s }`. */
 export function meantMap(entries: v.ObjectEntries, input: unknown): string | undefined {
-  const keyFor = (value: unknown) =>
-    Object.keys(entries).find((key) => v.safeParse(v.strictObject(entries), { [key]: value }).success);
-  for (const value of typeof input === "number" ? [input, `${input}ms`] : [input]) {
-    const key = keyFor(value);
-    if (key !== undefined) return `{ ${key}: ${shown(value)} }`;
+  const forms = typeof input === "number" ? [[input], [`${input}s`, `${input}ms`], [`${input}%`]] : [[input]];
+  const isRight = (key: string, value: unknown) => v.safeParse(v.strictObject(entries), { [key]: value }).success;
+  // The first part is the main one, so its unit comes before another part without one.
+  for (const key of Object.keys(entries)) {
+    const form = forms.find((values) => values.every((value) => isRight(key, value)));
+    if (form !== undefined) return form.map((value) => `{ ${key}: ${shown(value)} }`).join(" or ");
   }
   return undefined;
 }
@@ -26,13 +27,14 @@ export function exampleMap(schema: v.GenericSchema): string {
   return keys.length === 0 ? "name: value" : `{ ${keys[0]}: … }; its keys are ${allOf(keys)}`;
 }
 
-/** Returns the entry that was meant by a sentence: `send: POST /orders` for "client sends POST /orders to order", `hang: …` for "hang". */
+/** Returns the entry that was meant by a sentence: `send: POST /orders` for "client sends POST /orders to order", `hang: true` for "hang". */
 export function meantEntry(options: readonly v.GenericSchema[], input: unknown): string | undefined {
   if (typeof input !== "string") return undefined;
   for (const option of options) {
     const key = ownKey(option);
-    if (key === input) return `${key}: …`;
-    const value = key && partFor(shapeOf(option).entries![key]!, input);
+    const part = key && shapeOf(option).entries![key]!;
+    if (part && key === input) return `${key}: ${v.safeParse(part, true).success ? true : "…"}`;
+    const value = part && partFor(part, input);
     if (value) return `${key}: ${value}`;
   }
   return undefined;
@@ -71,4 +73,12 @@ function rangeOf(text: string): number[] | undefined {
   const [from, to] = [Number(ends[1]), Number(ends[2])];
   if (to < from || to - from >= mostItems) return undefined;
   return Array.from({ length: to - from + 1 }, (_, at) => from + at);
+}
+
+/** Returns a list to copy: with the entry that a word names, the example of the setting's description, or how to write one. */
+export function exampleList(schema: v.GenericSchema, input: unknown): string {
+  const { options = [] } = shapeOf(shapeOf(schema).item!);
+  const entry = meantEntry(options as readonly v.GenericSchema[], input);
+  if (entry !== undefined) return `- ${entry}`;
+  return /`(\[.*\])`/.exec(toldOf(schema).takes ?? "")?.[1] ?? "- before each entry";
 }

@@ -4,10 +4,10 @@ import { shown } from "../../text/values/format-value.ts";
 import { allOf, listed } from "../../text/words/lists.ts";
 import { nearest } from "../../text/words/nearest.ts";
 import { didYouMean, suggest } from "../../text/words/suggestion.ts";
-import { exampleMap, meantEntry, meantList, meantMap } from "./meant.ts";
+import { exampleList, exampleMap, meantEntry, meantList, meantMap } from "./meant.ts";
 import { inside, splitMessage, subject } from "./message-words.ts";
 import type { SchemaMistake } from "./schema-mistake.ts";
-import { fits, isMap, isOptional, ownKey, shapeOf, transforms } from "./shape.ts";
+import { fits, isMap, isOptional, needsUnit, ownKey, shapeOf, transforms } from "./shape.ts";
 import type { DocumentPath } from "./yaml-document.ts";
 
 /** The maximum number of findings, because a file may contain ten thousand mistakes. */
@@ -49,7 +49,7 @@ export class SchemaReader {
       case "record":
         return this.#checked(schema, input, path, () => this.#record(schema, input, path));
       case "array":
-        return this.#checked(schema, input, path, () => this.#list(shape.item!, input, path));
+        return this.#checked(schema, input, path, () => this.#list(schema, shape.item!, input, path));
       case "union":
         if (transforms(shape)) return this.#leaf(schema, input, path);
         return this.#checked(schema, input, path, () =>
@@ -134,15 +134,17 @@ export class SchemaReader {
     return Object.fromEntries(Object.keys(input).map(read));
   }
 
-  #list(item: v.GenericSchema, input: unknown, path: DocumentPath): unknown {
+  #list(schema: v.GenericSchema, item: v.GenericSchema, input: unknown, path: DocumentPath): unknown {
     if (!Array.isArray(input))
-      return this.#notA("a list", meantList(item, input) ?? "- before each entry", input, path);
+      return this.#notA("a list", meantList(item, input) ?? exampleList(schema, input), input, path);
     return input.map((each, index) => this.read(item, each, [...path, index]));
   }
 
   #union(schema: v.GenericSchema, options: readonly v.GenericSchema[], input: unknown, path: DocumentPath): unknown {
     const fitting = options.filter((option) => fits(option, input));
-    if (fitting.length === 0 && shapeOf(schema).message !== undefined) return this.#leaf(schema, input, path);
+    const { message } = shapeOf(schema);
+    const meant = typeof message === "string" ? options.find((option) => needsUnit(option, input)) : undefined;
+    if (fitting.length === 0 && message !== undefined) return this.#leaf(meant ?? schema, input, path);
     if (fitting.length > 1 && isMap(input)) return this.#oneOfMaps(fitting, input, path);
     const entry = fitting.length === 0 ? meantEntry(options, input) : undefined;
     if (entry !== undefined) return this.#notA("a map", entry, input, path);

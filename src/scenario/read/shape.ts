@@ -82,6 +82,12 @@ export function fits(schema: v.GenericSchema, input: unknown): boolean {
   }
 }
 
+/** Whether a number needs only a unit for this schema to accept it. */
+export function needsUnit(schema: v.GenericSchema, input: unknown): boolean {
+  if (typeof input !== "number" || shapeOf(schema).type !== "string") return false;
+  return ["s", "B", "%", "/s"].some((unit) => v.safeParse(schema, `${input}${unit}`).success);
+}
+
 export function isMap(input: unknown): input is Record<string, unknown> {
   return typeof input === "object" && input !== null && !Array.isArray(input);
 }

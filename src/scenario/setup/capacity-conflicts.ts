@@ -4,7 +4,7 @@ import { isMap } from "../read/shape.ts";
 import type { DocumentPath } from "../read/yaml-document.ts";
 import type { RawSetup } from "../scenario.ts";
 import { mergeSetup } from "./merge.ts";
-import { partsOf } from "./named-parts.ts";
+import { openedParts } from "./named-parts.ts";
 
 type Parts = Readonly<Record<string, unknown>>;
 
@@ -39,7 +39,7 @@ export function checkCapacities(
 }
 
 function partsIn(capacity: unknown): Parts {
-  return capacity === undefined ? {} : partsOf(capacity, "workers");
+  return capacity === undefined ? {} : openedParts(capacity, "workers");
 }
 
 function queueIn({ queue }: Parts): Parts {

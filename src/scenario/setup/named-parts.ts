@@ -7,12 +7,14 @@ import type { RawSetup } from "../scenario.ts";
 
 /** Returns the part for which a plain value is short: `capacity: 30` is `capacity: { workers: 30 }`. */
 export function opensAs(server: string, settings: Readonly<Record<string, unknown>>, key: string): string | undefined {
-  return opensIn(entriesOf(server, settings) ?? {}, key);
+  const schema = entryOf(server, settings, key);
+  return schema && toldOf(schema).opens;
 }
 
-export function opensIn(entries: v.ObjectEntries, key: string): string | undefined {
-  const entry = Object.hasOwn(entries, key) ? entries[key] : undefined;
-  return entry && toldOf(entry as v.GenericSchema).opens;
+/** Returns the schema of a setting; undefined if the server has none of this name. */
+export function entryOf(server: string, settings: RawSetup[string], key: string): v.GenericSchema | undefined {
+  const entries = entriesOf(server, settings) ?? {};
+  return Object.hasOwn(entries, key) ? (entries[key] as v.GenericSchema) : undefined;
 }
 
 /** Returns the settings that a server may have; undefined if its kind is unknown. */
@@ -24,9 +26,9 @@ export function entriesOf(server: string, { is: kind = server }: RawSetup[string
 /** Merges a setting with parts into another; parts that are not named stay the same. */
 export function laidOver(before: unknown, change: unknown, opens: string): unknown {
   if (!isMap(change) || before === undefined) return change;
-  return { ...partsOf(before, opens), ...change };
+  return { ...openedParts(before, opens), ...change };
 }
 
-export function partsOf(written: unknown, opens: string): Record<string, unknown> {
+export function openedParts(written: unknown, opens: string): Record<string, unknown> {
   return isMap(written) ? written : { [opens]: written };
 }

@@ -1,19 +1,20 @@
+import type * as v from "valibot";
 import { callSettings } from "../../service/graph/settings/step-settings.ts";
 import { propertyRoots } from "../../service/setting/property-roots.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { shown } from "../../text/values/format-value.ts";
-import { allOf, listed } from "../../text/words/lists.ts";
+import { listed } from "../../text/words/lists.ts";
 import { nearest } from "../../text/words/nearest.ts";
-import { shellWord } from "../../text/words/shell-word.ts";
 import { suggest } from "../../text/words/suggestion.ts";
 import { problemsOf } from "../read/findings.ts";
 import type { SchemaMistake } from "../read/schema-mistake.ts";
 import { SchemaReader } from "../read/schema-reader.ts";
-import { isMap } from "../read/shape.ts";
 import type { DocumentPath } from "../read/yaml-document.ts";
 import type { RawSetup } from "../scenario.ts";
+import { cureOnLine } from "./cure-on-line.ts";
+import { laidInto } from "./laid-into.ts";
 import { mergeSetup } from "./merge.ts";
-import { entriesOf, opensAs, opensIn, partsOf } from "./named-parts.ts";
+import { entriesOf, entryOf } from "./named-parts.ts";
 import { readServers } from "./read-setup.ts";
 import { checkLaidOver } from "./resolve.ts";
 import { callsNamed, writtenCalls } from "./written-calls.ts";
@@ -38,7 +39,7 @@ export function parseSets(written: readonly string[], setup: RawSetup): RawSetup
     const concerned = written.filter((_, at) => Object.hasOwn(changes[at]![server] ?? {}, setting));
     return concerned.findLast((each) => names(each, path)) ?? concerned.at(-1);
   };
-  refuse(reader, ({ path }) => setBy(path) ?? written.join(" "));
+  refuse(reader, setup, ({ path }) => setBy(path) ?? written.join(" "));
   return change;
 }
 
@@ -51,20 +52,23 @@ function readSet(written: string, setup: RawSetup): RawSetup {
   const calls = readCalls(written, { name, setting, inside, value }, setup);
   if (calls !== undefined) return checked(written, { [name]: calls }, setup);
   const before = setup[name]?.[setting];
-  const opens = inside.length === 0 || before === undefined ? undefined : opensAs(name, setup[name]!, setting);
-  const around = opens === undefined ? before : partsOf(before, opens);
   const [place] = inside;
-  if (around === undefined && place !== undefined && isList(name, setting, setup)) {
+  if (before === undefined && place !== undefined && isList(name, setting, setup)) {
     const says = `${written}: ${name}.${setting} is not set, so it has no entry ${place}`;
     throw new ProblemError([{ says, cure: `write the whole list: ${name}.${setting}=[…]` }]);
   }
-  return checked(written, { [name]: { [setting]: laidInto(around, inside, readValue(value, written)) } }, setup);
+  const schema = entryOf(name, setup[name] ?? {}, setting);
+  return checked(
+    written,
+    { [name]: { [setting]: laidInto(before, inside, readValue(value, written), schema) } },
+    setup,
+  );
 }
 
 function checked(written: string, change: RawSetup, setup: RawSetup): RawSetup {
   const reader = new SchemaReader();
   readServers(reader, change, [], setup);
-  refuse(reader, () => written);
+  refuse(reader, setup, () => written);
   return change;
 }
 
@@ -92,12 +96,11 @@ function readCalls(written: string, { name, setting, inside, value }: NamedSetti
     const cure = `write one of its settings, such as ${name}.${setting}.timeout=1s`;
     throw new ProblemError([{ says: `${written}: ${setting} is a call of ${name}`, cure }]);
   }
-  const opens = deeper.length === 0 ? undefined : opensIn(callSettings, part);
+  const schema = Object.hasOwn(callSettings, part) ? (callSettings as v.ObjectEntries)[part] : undefined;
   let changed: unknown = settings;
   for (const { path, step } of calls) {
-    const before = step[part];
-    const around = opens === undefined || before === undefined ? before : partsOf(before, opens);
-    changed = laidInto(changed, [...path, part], laidInto(around, deeper, readValue(value, written)));
+    const after = laidInto(step[part], deeper, readValue(value, written), schema as v.GenericSchema | undefined);
+    changed = laidInto(changed, [...path, part], after);
   }
   const [root] = calls[0]!.path as [string];
   return { [root]: (changed as RawSetup[string])[root] };
@@ -119,23 +122,14 @@ function names(written: string, path: DocumentPath): boolean {
 }
 
 /** Throws the findings, each with the change that caused it. */
-function refuse({ findings }: SchemaReader, about: (finding: SchemaMistake) => string): void {
+function refuse({ findings }: SchemaReader, setup: RawSetup, about: (finding: SchemaMistake) => string): void {
   if (findings.length === 0) return;
-  const told = findings.map((each) => ({ ...each, says: `${about(each)}: ${each.says}`, cure: cureOnLine(each) }));
+  const told = findings.map((each) => ({
+    ...each,
+    says: `${about(each)}: ${each.says}`,
+    cure: cureOnLine(each, setup),
+  }));
   throw new ProblemError(problemsOf(told));
-}
-
-/** Writes a map that a cure proposes as the option that sets its first part: `order.retry.wait.first=100ms`. */
-function cureOnLine({ path, cure }: Pick<SchemaMistake, "path" | "cure">): string | undefined {
-  const [, before, map] = /^(write (?:.*, or )?)(\{ [^…]* \})$/.exec(cure ?? "") ?? [];
-  if (map === undefined) return cure;
-  const [[key, value], ...others] = Object.entries(readValue(map, map) as object) as [
-    [string, unknown],
-    ...[string, unknown][],
-  ];
-  const rest = others.length === 0 ? "" : `; it also has ${allOf(others.map(([name]) => name))}`;
-  const written = typeof value === "object" ? JSON.stringify(value) : String(value);
-  return `${before}${shellWord(`${path.join(".")}.${key}=${written}`)}${rest}`;
 }
 
 /** Splits a key at its dots, except those of a Spring property that the setup does not nest. */
@@ -145,19 +139,6 @@ function pathOf(server: string, key: string, setup: RawSetup): [string, ...strin
   const [root] = path;
   const isProperty = (settings.is ?? server) === "health" && propertyRoots.includes(root);
   return isProperty && !Object.hasOwn(settings, root) ? [key] : path;
-}
-
-/** Changes a part of a setting, such as `order.statuses.refused` or `payment.faults.0.delay`; other parts stay the same. */
-function laidInto(before: unknown, [key, ...inside]: readonly string[], value: unknown): unknown {
-  if (key === undefined) return value;
-  if (!Array.isArray(before)) {
-    const around = isMap(before) ? before : {};
-    return { ...around, [key]: laidInto(around[key], inside, value) };
-  }
-  if (/^\d+$/.test(key) && Object.hasOwn(before, key))
-    return before.with(Number(key), laidInto(before[Number(key)], inside, value));
-  const says = `${key} is not a place in a list of ${before.length}`;
-  throw new ProblemError([{ says, cure: "write 0 for its first entry" }]);
 }
 
 function example(written: string, setup: RawSetup): string {

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { described, duration, flag, opening, share, whole } from "../setting/setting.ts";
+import { opening } from "../setting/opening.ts";
+import { described, duration, flag, share, whole } from "../setting/setting.ts";
 
 /** The setting `cache` of every server. */
 export const cache = v.pipe(

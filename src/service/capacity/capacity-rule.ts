@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type Distribution, sampler } from "../../policy/random/distribution.ts";
-import { described, distribution, duration, flag, opening, share, whole, word } from "../setting/setting.ts";
+import { opening } from "../setting/opening.ts";
+import { described, distribution, duration, flag, share, whole, word } from "../setting/setting.ts";
 
 export const queueOrders = ["fifo", "lifo", "adaptive-lifo"] as const;
 export const dropRules = ["none", "expired", "late", "codel"] as const;

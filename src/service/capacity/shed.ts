@@ -3,7 +3,8 @@ import { several } from "../../text/words/phrases.ts";
 import { isLow } from "../priority.ts";
 import { text } from "../replies.ts";
 import type { Answer, Ctx, Handler, Request } from "../service.ts";
-import { duration, opening, whole } from "../setting/setting.ts";
+import { opening } from "../setting/opening.ts";
+import { duration, whole } from "../setting/setting.ts";
 import { resolved, type Task } from "../task.ts";
 import { untilWritten } from "./until-written.ts";
 

@@ -5,7 +5,8 @@ import { headerValue } from "../../text/headers/headers.ts";
 import { spaced } from "../../text/words/phrases.ts";
 import { pathOf, readBody, text } from "../replies.ts";
 import type { Answer, Ctx, Handler, Reply, Request } from "../service.ts";
-import { described, duration, flag, opening } from "../setting/setting.ts";
+import { opening } from "../setting/opening.ts";
+import { described, duration, flag } from "../setting/setting.ts";
 import { Deferred, resolved, type Task } from "../task.ts";
 import { type Contract, usualContract } from "./payment-contract.ts";
 

@@ -2,7 +2,8 @@ import * as v from "valibot";
 import { type AdaptiveRule, limitRules, usualLimits } from "../../policy/limits/adaptive-limit.ts";
 import { shown } from "../../text/values/format-value.ts";
 import type { WrittenSettings } from "../service.ts";
-import { duration, opening, whole, word } from "./setting.ts";
+import { opening } from "./opening.ts";
+import { duration, whole, word } from "./setting.ts";
 
 const number = (about: string) => v.optional(whole(1, 1_000_000, about));
 

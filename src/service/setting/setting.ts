@@ -119,24 +119,6 @@ export function distribution(about: string): v.GenericSchema<unknown, Distributi
   );
 }
 
-/** Defines a setting with several parts and a short form for its main part: `capacity: 30` means `capacity: { workers: 30 }`. */
-export function opening<const Key extends string, Short, Entries extends v.ObjectEntries>(
-  key: Key,
-  short: v.GenericSchema<unknown, Short>,
-  others: Entries,
-  about: string,
-  takes: string,
-) {
-  const whole = v.strictObject({ [key]: v.optional(short), ...others } as Entries &
-    Record<Key, v.OptionalSchema<typeof short, undefined>>);
-  const alone = v.pipe(
-    short,
-    v.transform((part) => ({ ...v.parse(v.strictObject(others), {}), [key]: part }) as v.InferOutput<typeof whole>),
-  );
-  const wrong = `is not accepted: write ${takes.replaceAll("`", "")}`;
-  return v.pipe(v.union([whole, alone], wrong), described(about, takes), v.metadata({ opens: key }));
-}
-
 /** The name of a server in the same setup. */
 export function serverName(about: string, takes = takesServerName): v.GenericSchema<string, string> {
   return v.pipe(v.string("is not a server's name: write it in quotes"), described(about, takes));

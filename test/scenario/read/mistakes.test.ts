@@ -98,18 +98,18 @@ describe("a setup", () => {
     ],
     ["{ payment: { reset: 9 } }", "2:28 reset: 9 needs a unit → write 9B, 9KB or 9MB"],
     ['{ payment: { off: "true" } }', "2:26 off: true is text, not a boolean → remove the quotes"],
-    ["{ order: { retry: { tries: 3, wait: 1s } }, payment: {} }", "2:44 wait: 1s is not a map → write { first: 1s }"],
-    [
-      "{ order: { retry: { tries: 3, wait: 100 } }, payment: {} }",
-      "2:44 wait: 100 is not a map → write { first: 100ms }",
-    ],
+    ["{ order: { retry: { tries: 3, wait: 100 } }, payment: {} }", "2:44 wait: 100 needs a unit → write 100s or 100ms"],
     [
       "{ order: { retry: { tries: 3, wait: soon } }, payment: {} }",
-      "2:44 wait: soon is not a map → write { first: 100ms, factor: 2, most: 2s, jitter: full }",
+      "2:44 wait: soon is not a duration → write 3s, 500ms, 2m or 1h",
     ],
-    ["{ payment: { faults: [{ hang: true, calls: 1..3 }] } }", "2:51 calls: 1..3 is not a list → write [1, 2, 3]"],
-    ["{ payment: { faults: [{ hang: true, calls: 2 }] } }", "2:51 calls: 2 is not a list → write [2]"],
-    ["{ payment: { off: maybe } }", "2:26 off: maybe is neither true nor false → write true or false"],
+    ["{ order: { hedge: 50 }, payment: {} }", "2:26 hedge: 50 needs a unit → write 50s or 50ms"],
+    ["{ order: {}, payment: { cache: 80 } }", "2:39 cache: 80 needs a percent sign → write 80%"],
+    [
+      "{ order: { retry: { budget: soon } }, payment: {} }",
+      "2:36 budget: soon is not a map → write { share: 10%, perSecond: 0, starts: 10 }",
+    ],
+    ["{ order: { retry: { budget: 10 } }, payment: {} }", "2:36 budget: 10 is not a map → write { share: 10% }"],
     ["{ payment: 3s }", "2:19 payment: 3s is not a map → write settings, such as { delay: 3s }"],
     ["{ payment: {}, pay2: { is: paymnt } }", "2:35 paymnt is not a kind of server → did you mean payment?"],
     [
@@ -130,7 +130,9 @@ describe("a setup", () => {
       "2:43 delay and hang are in one entry → write a separate entry for each",
     ],
     ["{ payment: { faults: [{ dely: 1s }] } }", "2:32 dely is not a known key → did you mean delay?"],
-    ["{ payment: { faults: [hang] } }", "2:30 faults: hang is not a map → write hang: …"],
+    ["{ payment: { faults: hang } }", "2:29 faults: hang is not a list → write - hang: true"],
+    ["{ order: { retry: { on: soon } }, payment: {} }", "2:32 on: soon is not a list → write [timed-out, 503]"],
+    ["{ payment: { faults: [hang] } }", "2:30 faults: hang is not a map → write hang: true"],
     ["{ payment: { delay: 3s to 1s } }", "2:28 delay: 3s to 1s runs backwards → write 1s to 3s"],
     ["{ payment: { faults: [{ delay: 1s, share: 10 }] } }", "2:50 share: 10 needs a percent sign → write 10%"],
   ])("%s", (setup, mistake) => {

@@ -1,8 +1,13 @@
+import type * as v from "valibot";
 import { expect, test } from "vitest";
+import { partsOf } from "../../../src/scenario/read/shape.ts";
 import { mergeSetup } from "../../../src/scenario/setup/merge.ts";
+import { entriesOf } from "../../../src/scenario/setup/named-parts.ts";
+import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
 import { changeOf } from "../../../src/scenario/setup/set-option.ts";
 import { describeChanges } from "../../../src/scenario/setup/setup-changes.ts";
 import type { ProblemError } from "../../../src/text/problems/problem.ts";
+import { plainWord } from "../../../src/text/words/shell-word.ts";
 
 test("several changes are merged, later ones on top", () => {
   const setup = { order: { timeout: "1s" }, payment: { delay: "3s" } };
@@ -29,29 +34,63 @@ test("a contradiction between changes names the change that causes it", () => {
 });
 
 test.each([
-  ["order.retry.wait=uniform 0s 2s", "write order.retry.wait.first=100ms; it also has factor, most and jitter"],
-  ["order.retry.wait=1s", "write order.retry.wait.first=1s"],
-  ["order.retry.wait=100", "write order.retry.wait.first=100ms"],
+  ["order.retry.wait=5", "write 5s or 5ms"],
   ["order.retry.budget=x", "write order.retry.budget.share=10%; it also has perSecond and starts"],
-  ["order.retry=x", "write a number of attempts, or order.retry.tries=3; it also has on"],
+  ["order.retry.budget=10", "write order.retry.budget.share=10%"],
+  [
+    "order.retry=x",
+    "write a number of attempts, or order.retry.tries=3; it also has on, wait, respectsRetryAfter, budget and like",
+  ],
+  [
+    "order.breaker=soon",
+    "write a number of failures, or order.breaker.failures=5; for its other parts see lab list settings breaker",
+  ],
   ["order.fallback=two words", "write 'order.fallback.to=two words'"],
-])("%s where a map is needed: %s", (written, cure) => {
+  ["payment.faults=hang", "write 'payment.faults=[{ hang: true }]'"],
+  ["payment.faults=slow", "write a list in brackets: 'payment.faults=[…]'"],
+  ["order.retry.on=503", "write 'order.retry.on=[503]'"],
+  ["order.retry.on=often", "write 'order.retry.on=[timed-out, 503]'"],
+])("%s where a map or a list is needed: %s", (written, cure) => {
   expect(curesOf(written)).toEqual([cure]);
 });
 
-test("an option that is proposed instead of a map is accepted", () => {
-  const lone = ["bulkhead", "retry", "retry.wait", "retry.budget", "breaker", "shed", "queue", "capacity", "statuses"];
-  const proposed = lone
-    .flatMap((setting) => curesOf(`order.${setting}=[x]`))
-    .flatMap((cure) => cure.match(/order\.\S+?=[^;\s]+/g) ?? []);
-  expect(proposed.length).toBeGreaterThan(5);
-  for (const option of proposed)
-    expect(() => changeOf([option.replaceAll("'", "")], { order: {}, payment: {} })).not.toThrow();
+test("every option that is proposed for a wrong value is accepted, and each cure can be typed on a line", () => {
+  const settings = Object.entries(entriesOf("order", {})!).flatMap(([key, schema]) => [
+    key,
+    ...Object.keys(partsOf(schema as v.GenericSchema)).map((part) => `${key}.${part}`),
+  ]);
+  const wrong = ["x", "5", "true", "[x]", "{ x: 1 }"];
+  const cures = settings.flatMap((setting) => wrong.flatMap((value) => curesOf(`order.${setting}=${value}`)));
+  expect(cures.filter((cure) => /write -|faults: \[/.test(cure))).toEqual([]);
+  const proposed = [...new Set(cures.flatMap((cure) => cure.match(/'order\.[^']+'|order\.\S+?=[^;\s]+/g) ?? []))];
+  expect(proposed.length).toBeGreaterThan(20);
+  for (const option of proposed.filter((each) => !each.includes("…")))
+    expect(curesOf(plainWord(option)), option).toEqual([]);
+});
+
+test("the first wait of a retry may stand for its waits, and keeps its value if another part changes", () => {
+  const waitOf = (...written: string[]) => mergeSetup(setup, changeOf(written, setup)).order?.retry;
+  const setup = { order: { retry: { tries: 4, wait: "1s" } }, payment: {} };
+  expect(waitOf("order.retry.wait.factor=3")).toEqual({ tries: 4, wait: { first: "1s", factor: 3 } });
+  expect(waitOf("order.retry.wait=50ms", "order.retry.wait.most=2s")).toEqual({
+    tries: 4,
+    wait: { first: "50ms", most: "2s" },
+  });
+  expect(resolveSetup(setup)[0]!.settings.retry).toMatchObject({
+    tries: 4,
+    wait: { first: 1000, most: 30_000, jitter: "none" },
+  });
+  const shop = { is: "service", takes: "GET /", does: [{ calls: "pay GET /x", retry: { wait: "1s" } }] };
+  const changed = changeOf(["shop.pay.retry.wait.factor=3"], {
+    shop,
+    pay: { is: "service", takes: "GET /x" },
+  });
+  expect(changed).toEqual({ shop: { does: [{ ...shop.does[0], retry: { wait: { first: "1s", factor: 3 } } }] } });
 });
 
 function curesOf(written: string): string[] {
   try {
-    changeOf([written], { order: {}, payment: {} });
+    changeOf([written], { order: {}, payment: {}, x: { is: "payment" } });
     return [];
   } catch (error) {
     return (error as ProblemError).problems.map(({ cure }) => cure!);
@@ -67,7 +106,7 @@ test("a value that seems to choose calls is answered with the keys that do", () 
     }
   };
   const keys = "first may also be when, nth, calls, share, path, header, from, until or instance";
-  const some = (entry: string) => `to strike only some calls, write faults: [{ ${entry}, first: 2 }]; ${keys}`;
+  const some = (entry: string) => `to strike only some calls, write 'payment.faults=[{ ${entry}, first: 2 }]'; ${keys}`;
   const status = "write 503, or 503 retry-after 2s";
   expect(cureOf("payment.error-status=429 twice")).toBe(`${status}; ${some("error-status: 429")}`);
   expect(cureOf("payment.error-status={ value: 502, calls: 1..2 }")).toBe(`${status}; ${some("error-status: 502")}`);

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { adaptiveSetting } from "../../setting/adaptive-setting.ts";
-import { described, duration, flag, limit, opening, serverName, text, whole, word } from "../../setting/setting.ts";
+import { opening } from "../../setting/opening.ts";
+import { described, duration, flag, limit, serverName, text, whole, word } from "../../setting/setting.ts";
 import { breakerSetting, bulkheadSetting, throttleSetting } from "./guard-settings.ts";
 import { retrySetting } from "./retry-setting.ts";
 

@@ -58,7 +58,7 @@ function retryWords({ like = "lab", ...parts }: WrittenSettings): string {
   if (like !== "lab") return `retries as ${shown(like)} does${writtenParts(parts)}`;
   const { tries = 3, on, wait, respectsRetryAfter, budget } = parts;
   const which = Array.isArray(on) ? ` after ${allOf(on.map(shown))}` : "";
-  const waits = typeof wait === "object" && wait !== null ? waitWords(wait as WrittenSettings) : ", without a pause";
+  const waits = wait === undefined ? ", without a pause" : waitWords(partsOf(wait, "first"));
   const asked = respectsRetryAfter === false ? ", and ignores Retry-After" : "";
   const most = budget === undefined ? "" : `, ${budgetWords(budget as WrittenSettings)}`;
   return tries === 1 ? "tries only once" : `tries up to ${often(Number(tries))}${which}${waits}${asked}${most}`;

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { breakerKinds } from "../../../policy/breaker/breaker-libraries.ts";
 import { bulkheadKinds } from "../../../policy/bulkhead/bulkhead-libraries.ts";
-import { described, duration, listOf, opening, share, timespan, whole, word } from "../../setting/setting.ts";
+import { opening } from "../../setting/opening.ts";
+import { described, duration, listOf, share, timespan, whole, word } from "../../setting/setting.ts";
 import { ends } from "./retry-setting.ts";
 
 export const breakerSetting = opening(

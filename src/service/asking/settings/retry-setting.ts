@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { retryKinds } from "../../../policy/retry/retry-libraries.ts";
 import { failureNames } from "../../../trace.ts";
-import { described, duration, flag, listOf, opening, share, whole, word } from "../../setting/setting.ts";
+import { opening, openingWith } from "../../setting/opening.ts";
+import { described, duration, flag, listOf, share, whole, word } from "../../setting/setting.ts";
 
 const jitterNames = ["none", "full", "equal", "decorrelated"] as const;
 
@@ -24,9 +25,13 @@ export const ends = v.union(
   "is neither a failure nor a status: write timed-out, 503, 5xx, or failure for any",
 );
 
-const wait = v.pipe(
-  v.strictObject({
-    first: v.optional(duration("The wait before the second attempt."), "100ms"),
+const first = duration("The wait before the second attempt.");
+
+const wait = openingWith(
+  "first",
+  first,
+  {
+    first: v.optional(first, "100ms"),
     factor: v.optional(
       v.pipe(
         v.number("is not a number: write 2"),
@@ -40,8 +45,9 @@ const wait = v.pipe(
     ),
     most: v.optional(duration("The upper limit of each wait, before jitter."), "30s"),
     jitter: v.optional(word(jitterNames, "How waits are randomized, so that callers do not retry in step."), "none"),
-  }),
-  described("The waits between attempts; by default none.", "`{ first: 100ms, factor: 2, most: 2s, jitter: full }`"),
+  },
+  "The waits between attempts; by default none.",
+  "a duration, or `{ first: 100ms, factor: 2, most: 2s, jitter: full }`",
 );
 
 const budget = v.pipe(

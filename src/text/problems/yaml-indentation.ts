@@ -111,7 +111,7 @@ function linesOf(text: string): Line[] {
   return text.split("\n").flatMap((written, at) => {
     const here = start;
     start += written.length + 1;
-    const [, indent = "", dashes = "", rest = ""] = /^( *)((?:- +)*)(.*?)\s*$/.exec(written)!;
+    const [, indent = "", dashes = "", rest = ""] = /^( *)((?:- +)*)(.*?)\s*$/s.exec(written)!;
     if (rest === "" || rest.startsWith("#") || indent.length > textBelow) return [];
     const [, key = "", value = ""] = /^("[^"]*"|'[^']*'|[^\s:#'"[{][^:]*):(?:\s+(.*))?$/.exec(rest) ?? [];
     textBelow = /^[|>][-+\d]*(?:\s+#.*)?$/.test(value) ? indent.length : Number.POSITIVE_INFINITY;

@@ -47,7 +47,7 @@ export const phrases: readonly Phrase[] = [
 
 /** Texts about the answers that a learner gives to questions, and words that are not read by people. */
 const aboutLearners =
-  /^docs\/(?:README|architecture|dev\/(?:authoring|decisions\/(?:learning|pages))|explanation\/ideas|how-to\/teach-a-class|reference\/(?:practice|scenarios))\.md|^CONTRIBUTING|^src\/(?:cli\/(?:class|commands\/learn)|scenario\/practice|render\/(?:json\/document|site\/lesson-page|text\/learn|view\/pages\/class-page))|^src\/(?:service\/service|service\/graph\/graph-route|world\/ctx)\.ts/;
+  /^docs\/(?:README|architecture|dev\/(?:authoring|decisions\/(?:learning|pages))|explanation\/ideas|how-to\/teach-a-class|reference\/(?:practice|scenarios))\.md|^CONTRIBUTING|^src\/(?:cli\/(?:class|commands\/learn)|scenario\/practice|render\/(?:json\/document|site\/lesson-page|text\/learn|view\/pages\/class-page))|^src\/(?:service\/service|service\/graph\/graph-route|world\/calling\/ctx)\.ts/;
 /** Names and responses that files of users contain. */
 const keptNames =
   /^docs\/(?:reference\/settings|dev\/decisions\/graphs)\.md|^src\/(?:service\/kinds\/monolith|scenario\/route|policy\/gateways)/;

@@ -18,3 +18,10 @@ test("README.md shows what the first command prints", async () => {
   const { out } = await lab([...command.split(" "), "--world", "virtual"]);
   expect(timeless(shown)).toBe(timeless(out));
 });
+
+test("the server of the third door is an example whose customer is charged twice", async () => {
+  const [, door = ""] = /`lab gauntlet --use "(.*?)"`/.exec(readme) ?? [];
+  const { code, out } = await lab(["gauntlet", "--use", door, "--only", "slow,error-in-200"]);
+  expect(out).toContain("charged-once: never charges twice for one order\n  broken by slow\n");
+  expect(code).toBe(1);
+});

@@ -24,7 +24,8 @@ const endings: readonly (readonly [part: string, code: number, why: string])[] =
 ];
 
 /** Commands that need a terminal, another language, or many minutes: only their words are checked. */
-const notRun = /^lab( learn|$)|uvicorn|\.\/order|--bench|bench\.yaml|node order\.mjs"$|lab compare cut-gzip/;
+const notRun =
+  /^lab( learn|$)|uvicorn|\.\/order|--bench|bench\.yaml|node (examples\/)?order\.mjs"$|lab site|lab compare cut-gzip/;
 
 interface Shown {
   readonly files: ReadonlyMap<string, string>;

@@ -200,7 +200,7 @@ test.each(trackNames)("a lesson of %s stays below the maximum number of words", 
   expect(wordsOf(track).filter((each) => each.words > most)).toEqual([]);
 });
 
-test("start-here takes ten minutes at 220 words a minute, waiting included", () => {
+test("start-here is read in ten minutes at 220 words a minute, waiting included", () => {
   const lessons = wordsOf("start-here");
   // A run in simulated time takes no time of the learner's.
   const runs = lessons.flatMap(({ name }) => {

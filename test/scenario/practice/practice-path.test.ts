@@ -26,6 +26,17 @@ test("a path has the lessons of its level, and none twice; a former name leads t
   expect(kindNamed("90-minutes")).toBe("path");
 });
 
+test("start-here takes as long as a workshop plans for its lessons: half an hour", () => {
+  const { teaches, lessons } = trackCalled("start-here");
+  expect(teaches).toMatch(/in half an hour$/);
+  const { text, file } = readPractice("path", "workshop");
+  const steps = parsePath(text, file).steps.filter(({ name }) => lessons.includes(name));
+  expect(steps).toHaveLength(lessons.length);
+  const minutes = steps.reduce((sum, each) => sum + each.minutes, 0);
+  expect(minutes).toBeGreaterThan(25);
+  expect(minutes).toBeLessThanOrEqual(35);
+});
+
 test("a lesson that a path names twice through a former name is played once, and a repeated name twice", () => {
   const played = (...names: string[]) => {
     const steps = names.map((name) => `  - { lesson: ${name}, minutes: 4 }\n`).join("");

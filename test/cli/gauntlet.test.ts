@@ -203,7 +203,7 @@ test("--why ends with the correct answer, and with the advice of the table for e
     "charged-once: never charges twice for one order",
   ]);
   const table = (await play("follows-redirects", "--only", "self-redirect")).out;
-  expect(said[4]).toMatch(/^ {2}Payment charged this order 11 times: at /);
+  expect(said[4]).toMatch(/^ {2}Payment charged this order 11 times: the first at /);
   const advice = said
     .slice(said.findIndex((line) => line.startsWith("  A timeout")))
     .join("\n")

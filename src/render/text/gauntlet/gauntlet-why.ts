@@ -9,7 +9,7 @@ import { repeatedCharges } from "../../view/repeated-charges.ts";
 import { clock } from "../drawing/marks.ts";
 import { paintFor } from "../drawing/paint.ts";
 import { wrap } from "../drawing/width.ts";
-import { timeline } from "../run/timeline.ts";
+import { timelineInRounds } from "../run/timeline.ts";
 import { indented, ruleAdvice, ruleTitle } from "./gauntlet-rule.ts";
 
 /** The rules for a server or client, and its correct answer to one failure. */
@@ -21,7 +21,7 @@ export interface Demand {
   readonly correct: string | undefined;
 }
 
-/** Draws every event of one failure, the correct answer, and each broken rule with its advice. */
+/** Draws the events of one failure, the correct answer, and each broken rule with its advice. */
 export function gauntletWhy(row: FailureRow, { whom, rules, correct }: Demand, look: Look): string {
   const paint = paintFor(look);
   const broken = brokenIn(row);
@@ -45,16 +45,20 @@ export function gauntletWhy(row: FailureRow, { whom, rules, correct }: Demand, l
     ],
     ...advice,
   ];
-  return `${timeline(row.story, look)}\n${parts.map((lines) => `${lines.join("\n")}\n`).join("\n")}`;
+  return `${timelineInRounds(row.story, look)}\n${parts.map((lines) => `${lines.join("\n")}\n`).join("\n")}`;
 }
+
+/** More times in a sentence are only numbers. */
+const mostTimes = 4;
 
 /** Says when payment charged an order more than once. */
 function chargeWords({ charged, story }: FailureRow): string[] {
   const repeated = repeatedCharges(story);
   // Charges that happen after the failure are counted, but not drawn.
   if (repeated.length === 0) return [`Payment charges ${often(charged)} in all, also after the time that is drawn.`];
-  return repeated.map(
-    (lines) =>
-      `${capital(lines[0]!.by)} charged this order ${often(lines.length)}: ${allOf(lines.map(({ atMs }) => `at ${clock(atMs)} s`))}.`,
-  );
+  return repeated.map((lines) => {
+    const times = lines.map(({ atMs }) => `at ${clock(atMs)} s`);
+    const when = times.length > mostTimes ? `the first ${times[0]}, the last ${times.at(-1)}` : allOf(times);
+    return `${capital(lines[0]!.by)} charged this order ${often(lines.length)}: ${when}.`;
+  });
 }

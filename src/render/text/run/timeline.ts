@@ -7,6 +7,7 @@ import { differingFirst } from "../../view/differing-calls.ts";
 import { escapeAll } from "../../view/escape.ts";
 import { lanesIn, storyMoments } from "../../view/fans.ts";
 import { type Moment, momentsOf } from "../../view/moments.ts";
+import { foldRounds } from "../../view/rounds.ts";
 import { sentenceOf } from "../../view/sentence.ts";
 import { type Glyphs, glyphsFor } from "../drawing/glyphs.ts";
 import { clock, markPaint } from "../drawing/marks.ts";
@@ -20,34 +21,43 @@ const narrowestLane = 13;
 const narrow = 60;
 
 /** Draws the whole timeline with its title and verdict. */
-export const timeline: Renderer = (raw, look) => {
-  const report = escapeAll(raw);
+export const timeline: Renderer = (raw, look) => withTitle(escapeAll(raw), look, momentsOf);
+
+/** Draws the same, with many equal rounds as one line. */
+export const timelineInRounds: Renderer = (raw, look) =>
+  withTitle(escapeAll(raw), look, (report) => foldRounds(momentsOf(report)));
+
+function withTitle(report: Report, look: Look, moments: (report: Report) => readonly Moment[]): string {
   if (report.skipped !== null) return `${title(report, look).join("\n")}\n`;
-  const parts = [title(report, look), timelineLines(report, look), verdict(report, look)];
+  const parts = [title(report, look), linesOf(report, moments(report), look), verdict(report, look)];
   return `${parts
     .filter((part) => part.length > 0)
     .map((part) => part.join("\n"))
     .join("\n\n")}\n`;
-};
+}
 
-/** Draws time downward. If the lanes would be too narrow, each moment becomes a sentence. `elsewhere` says where the rest is. */
+/** Draws time downward, the whole of it or at most this many moments of the story. `elsewhere` says where the rest is. */
 export function timelineLines(report: Report, look: Look, most = Number.POSITIVE_INFINITY, elsewhere = ""): string[] {
   // The whole timeline leaves nothing out.
   const moments = Number.isFinite(most) ? storyMoments(report) : momentsOf(report);
-  if (moments.length === 0) return [];
   const shown = differingFirst(report, moments, most);
-  const paint = paintFor(look);
-  const glyphs = glyphsFor(look);
-  const timeWidth = Math.max(...shown.map(({ atMs }) => clock(atMs).length), 5);
-  const lanes = lanesIn(shown);
-  const laneWidth = Math.floor((look.width - timeWidth - 4) / lanes.length);
-  const placed = shown.map((moment, y) => ({ moment, y }));
-  const lines =
-    look.width < narrow || laneWidth < narrowestLane
-      ? shown.flatMap((moment) => sentenceLines(moment, look, timeWidth))
-      : drawLanes(shown, lanes, activityOf(report, placed, shown.length, 1), timeWidth, look, glyphs, paint);
+  const lines = linesOf(report, shown, look);
   const left = moments.length - shown.length;
-  return left > 0 ? [...lines, paint.faint(`${glyphs.more} ${plural(left, "more moment")}${elsewhere}`)] : lines;
+  if (left === 0) return lines;
+  return [...lines, paintFor(look).faint(`${glyphsFor(look).more} ${plural(left, "more moment")}${elsewhere}`)];
+}
+
+/** If the lanes would be too narrow, each moment becomes a sentence. */
+function linesOf(report: Report, moments: readonly Moment[], look: Look): string[] {
+  if (moments.length === 0) return [];
+  const timeWidth = Math.max(...moments.map(({ atMs }) => clock(atMs).length), 5);
+  const lanes = lanesIn(moments);
+  const laneWidth = Math.floor((look.width - timeWidth - 4) / lanes.length);
+  if (look.width < narrow || laneWidth < narrowestLane)
+    return moments.flatMap((moment) => sentenceLines(moment, look, timeWidth));
+  const placed = moments.map((moment, y) => ({ moment, y }));
+  const bars = activityOf(report, placed, moments.length, 1);
+  return drawLanes(moments, lanes, bars, timeWidth, look, glyphsFor(look), paintFor(look));
 }
 
 /** Writes a moment as a sentence, with its time first; in plain words for screen readers. */

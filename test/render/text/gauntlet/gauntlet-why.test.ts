@@ -5,9 +5,9 @@ import { jobOf } from "../../../../src/scenario/playing/job.ts";
 import { play } from "../../../../src/scenario/playing/play.ts";
 import { parseScenario } from "../../../../src/scenario/read/read-scenario.ts";
 
-async function whyOf(payment: object) {
+async function whyOf(payment: object, order: object = {}) {
   const send = { send: "POST /orders", to: "order" };
-  const setup = { order: { retry: { tries: 2, wait: { first: "30ms" } }, timeout: "1s" }, payment };
+  const setup = { order: { retry: { tries: 2, wait: { first: "30ms" } }, timeout: "1s", ...order }, payment };
   const scenario = parseScenario(JSON.stringify({ title: "Two charges", setup, steps: [send] }), "two.yaml");
   const story = await play(jobOf(scenario, { world: "virtual", seed: 1 }));
   const judged = { "charged-once": false } as const;
@@ -40,5 +40,17 @@ test("a second charge for one order is marked, and the rule says when both happe
 test("charges after the time that is drawn are counted", async () => {
   expect(await whyOf({ hang: true })).toContain(
     "\n  Payment charges twice in all, also after the time that is drawn.\n",
+  );
+});
+
+test("many equal rounds are told once, and of many charges the first and the last time", async () => {
+  const text = await whyOf({ reset: "in the headers" }, { retry: { tries: 9, wait: { first: "30ms", factor: 1 } } });
+  expect(text.match(/✓ charged|! charged again|\d+ more rounds like these two/g)).toEqual([
+    "✓ charged",
+    ...["! charged again", "! charged again", "4 more rounds like these two"],
+    ...["! charged again", "! charged again"],
+  ]);
+  expect(text).toMatch(
+    /\n {2}Payment charged this order nine times: the first at 0\.\d{3} s, the last at \d\.\d{3} s\.\n/,
   );
 });

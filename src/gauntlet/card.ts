@@ -2,20 +2,31 @@ import type { LanguageNotes } from "../scenario/languages.ts";
 import type { Report } from "../scenario/report.ts";
 import type { Judgement } from "./judge/judgement.ts";
 
-/** A rule, why it matters, the lesson that shows it, and what to do about it, also in single languages. */
-export interface Rule {
-  readonly name: string;
-  readonly says: string;
+/** Why a rule matters, the lesson that shows it, and what to do about it, also in single languages. */
+interface RuleAdvice {
   readonly why: string;
   readonly lesson: string;
   readonly inYourCode: string;
   readonly inLanguages?: LanguageNotes;
+}
+
+export interface Rule extends RuleAdvice {
+  readonly name: string;
+  readonly says: string;
+  /** Other advice for single failures that break it: a body that stalls needs another mend than one that is cut. */
+  readonly byFailure?: readonly (Partial<RuleAdvice> & { readonly of: readonly string[] })[];
   /** Holds if nothing that was played breaks it. */
   readonly isGiven?: boolean;
   /** Depends on time, so a busy machine can make a server break it. Others are proved by charges and answers. */
   readonly isTimed?: boolean;
   /** If it is broken, customers pay for nothing or twice, or goods are shipped unpaid. */
   readonly costsMoney?: boolean;
+}
+
+/** Returns a rule with the advice for the failures that broke it, if all of them need the same. */
+export function advisedFor(rule: Rule, failures: readonly string[]): Rule {
+  const { of: _, ...advice } = rule.byFailure?.find(({ of }) => failures.every((each) => of.includes(each))) ?? {};
+  return failures.length === 0 ? rule : { ...rule, ...advice };
 }
 
 /** Returns rules that are written by their names, as in `rules/`, in their order. */

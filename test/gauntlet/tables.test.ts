@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { advisedFor } from "../../src/gauntlet/card.ts";
+import { clientFailures } from "../../src/gauntlet/client/client-failures.ts";
 import { clientRules } from "../../src/gauntlet/client/client-rules.ts";
 import { failures } from "../../src/gauntlet/failures.ts";
 import { claimOf, usualAnswers } from "../../src/gauntlet/judge/answer-table.ts";
@@ -35,13 +37,40 @@ test("the name and the words of a status are those of the status that is played"
 
 test("every rule names a lesson of the library", () => {
   const known = listScenarios().map(({ name }) => name);
-  const named = [...rules, ...clientRules].map(({ lesson }) => lesson);
+  const named = [...rules, ...clientRules].flatMap(({ lesson, byFailure = [] }) => [
+    lesson,
+    ...byFailure.flatMap((each) => each.lesson ?? []),
+  ]);
   expect(named.filter((lesson) => !known.includes(lesson))).toEqual([]);
 });
 
+test("advice for single failures names failures that exist, each in one place", () => {
+  const known = [...allFailures, ...clientFailures].map(({ name }) => name);
+  for (const { name, byFailure = [] } of [...rules, ...clientRules]) {
+    const named = byFailure.flatMap(({ of }) => of);
+    expect(
+      named.filter((each) => !known.includes(each)),
+      name,
+    ).toEqual([]);
+    expect(new Set(named).size, name).toBe(named.length);
+  }
+});
+
+test("a rule that only failures of one kind broke has the advice for it: a stall needs another mend than a cut", () => {
+  const advised = (rule: string, ...failures: string[]) =>
+    advisedFor(rules.find(({ name }) => name === rule)!, failures).lesson;
+  expect(advised("whole-body", "cut-body", "reset-in-body")).toBe("cut-by-length");
+  expect(advised("whole-body", "stall")).toBe("headers-then-silence");
+  for (const failures of [["cut-body", "stall"], ["cut-unmarked"], []])
+    expect(advised("whole-body", ...failures)).toBe("cut-unnoticed");
+  expect(advised("charged-once", "self-redirect")).toBe("redirect-pays-again");
+});
+
 test("a rule has no key that the program does not read", () => {
-  const read = "name says why lesson inYourCode inLanguages isGiven isTimed costsMoney".split(" ");
-  const keys = [...rules, ...clientRules].flatMap((rule) => Object.keys(rule));
+  const read = "name says why lesson inYourCode inLanguages byFailure of isGiven isTimed costsMoney".split(" ");
+  const keys = [...rules, ...clientRules].flatMap((rule) =>
+    [rule, ...(rule.byFailure ?? [])].flatMap((each) => Object.keys(each)),
+  );
   expect(keys.filter((key) => !read.includes(key))).toEqual([]);
 });
 

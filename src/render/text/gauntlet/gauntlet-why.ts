@@ -1,4 +1,4 @@
-import type { FailureRow, Rule } from "../../../gauntlet/card.ts";
+import { advisedFor, type FailureRow, type Rule } from "../../../gauntlet/card.ts";
 import { capital } from "../../../text/words/capital.ts";
 import { allOf } from "../../../text/words/lists.ts";
 import { often } from "../../../text/words/phrases.ts";
@@ -34,7 +34,7 @@ export function gauntletWhy(row: FailureRow, { whom, rules, correct }: Demand, l
     .map((rule) => [
       ...ruleTitle(rule, paint, look),
       ...(rule.name === "charged-once" ? chargeWords(row).flatMap((line) => indented(line, look)) : []),
-      ...ruleAdvice(rule, paint, look),
+      ...ruleAdvice(advisedFor(rule, [row.failure]), paint, look),
     ]);
   const parts = [
     ...(output.length === 0 ? [] : [["it printed last:", ...output]]),

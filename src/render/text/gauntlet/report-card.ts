@@ -1,4 +1,4 @@
-import type { Gauntlet, JudgedRule } from "../../../gauntlet/card.ts";
+import { advisedFor, type Gauntlet, type JudgedRule } from "../../../gauntlet/card.ts";
 import { claims, usualAnswers } from "../../../gauntlet/judge/answer-table.ts";
 import { capital } from "../../../text/words/capital.ts";
 import { listed } from "../../../text/words/lists.ts";
@@ -70,7 +70,7 @@ function whyLines({ rule, brokenBy }: JudgedRule, paint: Paint, look: Look): str
   return [
     ...ruleTitle(rule, paint, look),
     ...indented(`broken by ${brokenBy.join(", ")}`, look),
-    ...ruleAdvice(rule, paint, look),
+    ...ruleAdvice(advisedFor(rule, brokenBy), paint, look),
   ];
 }
 

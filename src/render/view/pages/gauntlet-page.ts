@@ -1,4 +1,4 @@
-import type { FailureRow, Gauntlet, JudgedRule } from "../../../gauntlet/card.ts";
+import { advisedFor, type FailureRow, type Gauntlet, type JudgedRule } from "../../../gauntlet/card.ts";
 import type { Report } from "../../../scenario/report.ts";
 import { capital } from "../../../text/words/capital.ts";
 import { allOf } from "../../../text/words/lists.ts";
@@ -103,7 +103,8 @@ function verdictCell({ holds, acceptedIn, undecidedBy }: JudgedRule): PageCell {
   return holds ? { text: "holds", tone: "good" } : { text: "broken", tone: "bad" };
 }
 
-function whyPart({ rule }: JudgedRule): PagePart {
+function whyPart({ rule: broken, brokenBy }: JudgedRule): PagePart {
+  const rule = advisedFor(broken, brokenBy);
   const { name, says, why, lesson } = rule;
   return {
     kind: "text",

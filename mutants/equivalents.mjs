@@ -13,7 +13,7 @@ export const equivalents = [
     why: "every lesson of the library has a text, which the checks of lessons demand",
   },
   {
-    file: "src/spring/configuration/yaml-scalar.ts",
+    file: "src/spring/configuration/yaml/yaml-scalar.ts",
     was: '""',
     text: '"mutant"',
     why: "the parser gives the source of every number that it reads",

@@ -1,5 +1,5 @@
 import { start } from "../../src/spring/application.ts";
-import type { SpringProperty } from "../../src/spring/configuration/property.ts";
+import type { SpringProperty } from "../../src/spring/configuration/properties/property.ts";
 import { ProblemError } from "../../src/text/problems/problem.ts";
 import { openReal } from "../../src/world/real/open.ts";
 import { type Compared, compare } from "./compare.ts";

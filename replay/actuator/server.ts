@@ -1,6 +1,6 @@
 import { asMap } from "../../src/cli/health/property-options.ts";
 import type { Detail } from "../../src/spring/components/component.ts";
-import type { SpringProperty } from "../../src/spring/configuration/property.ts";
+import type { SpringProperty } from "../../src/spring/configuration/properties/property.ts";
 import type { Server } from "../../src/world/server.ts";
 import { componentsOf, type Part } from "./components.ts";
 import type { Setting } from "./setting.ts";

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { readSettings } from "../../src/cli/health/property-options.ts";
-import type { SpringProperty } from "../../src/spring/configuration/property.ts";
+import type { SpringProperty } from "../../src/spring/configuration/properties/property.ts";
 import { type Setting, withoutPorts } from "./setting.ts";
 
 /** Reads a setting as `lab health` does, from the command line and from files. */

@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { UnplayableRegex } from "../../src/spring/expression/code-point-reader.ts";
+import { UnplayableRegex } from "../../src/spring/expression/parsing/code-point-reader.ts";
 import { Steps } from "../../src/spring/expression/steps.ts";
-import { MatchThrows, PathPattern } from "../../src/spring/routes/path-pattern.ts";
-import { PatternRefused } from "../../src/spring/routes/path-pattern-parser.ts";
-import { forwardedTarget } from "../../src/spring/routes/query-text.ts";
-import { parseTarget, pathElements } from "../../src/spring/routes/request-target.ts";
+import { MatchThrows, PathPattern } from "../../src/spring/routes/pattern/path-pattern.ts";
+import { PatternRefused } from "../../src/spring/routes/pattern/path-pattern-parser.ts";
+import { forwardedTarget } from "../../src/spring/routes/request/query-text.ts";
+import { parseTarget, pathElements } from "../../src/spring/routes/request/request-target.ts";
 import type { Tally } from "../kind.ts";
 import { maybe, readRecorded } from "../recorded.ts";
 

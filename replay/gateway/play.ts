@@ -6,7 +6,7 @@ import type { RouteRequestLine } from "../../src/scenario/route/request-line.ts"
 import { routeScenario } from "../../src/scenario/route/route-scenario.ts";
 import type { StandIn } from "../../src/scenario/route/stand-ins.ts";
 import type { RawSetup, Scenario, Step } from "../../src/scenario/scenario.ts";
-import { readSpringConfig } from "../../src/spring/configuration/file.ts";
+import { readSpringConfig } from "../../src/spring/configuration/read-spring-config.ts";
 import { bytes } from "../../src/text/bytes/bytes.ts";
 import { ProblemError } from "../../src/text/problems/problem.ts";
 import { CLIENT, type Header, ROUTE } from "../../src/trace.ts";

@@ -1,5 +1,5 @@
 import type { StandIn } from "../../src/scenario/route/stand-ins.ts";
-import { readUri } from "../../src/spring/routes/route-uri.ts";
+import { readUri } from "../../src/spring/routes/request/route-uri.ts";
 import { bytes } from "../../src/text/bytes/bytes.ts";
 import type { Probe } from "./recorded-routes.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { filters, unplayedFilters } from "../../src/spring/routes/filters/filter-table.ts";
-import { predicateNames } from "../../src/spring/routes/predicates.ts";
+import { predicateNames } from "../../src/spring/routes/predicates/predicates.ts";
 import { lab } from "../cli/lab.ts";
 
 const page = readFileSync(new URL("../../docs/reference/gateway.md", import.meta.url), "utf8");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { start } from "../../src/spring/application.ts";
-import { resolveAll } from "../../src/spring/configuration/placeholders.ts";
+import { resolveAll } from "../../src/spring/configuration/properties/placeholders.ts";
 import { startedWith } from "./application.ts";
 
 const health = "management.endpoint.health";

@@ -1,4 +1,4 @@
-import { HealthMemory } from "../../src/spring/answer/health-answer.ts";
+import { HealthMemory } from "../../src/spring/answer/bodies/health-answer.ts";
 import { respond } from "../../src/spring/answer/respond.ts";
 import { type Application, start } from "../../src/spring/application.ts";
 import { askBuiltIn, type ComponentStates } from "../../src/spring/components/built-in.ts";

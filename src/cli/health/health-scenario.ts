@@ -3,7 +3,7 @@ import { sendOf } from "../../scenario/steps/send-step.ts";
 import type { HealthSettings } from "../../service/health/health-settings.ts";
 import { unplayedSettings } from "../../service/health/health-unplayed.ts";
 import { complaintsOf, type MadeApplication, makeApplication } from "../../service/health/make.ts";
-import type { SpringProperty } from "../../spring/configuration/property.ts";
+import type { SpringProperty } from "../../spring/configuration/properties/property.ts";
 import { springBoot } from "../../spring/version.ts";
 import { isHeaderValue } from "../../text/headers/header-value.ts";
 import { ProblemError } from "../../text/problems/problem.ts";

@@ -1,7 +1,7 @@
 import { inHashOrder } from "../../spring/configuration/java-hash.ts";
-import { layerSources } from "../../spring/configuration/layers.ts";
-import { type SpringProperty, typedValue } from "../../spring/configuration/property.ts";
-import { uniformName } from "../../spring/configuration/property-names.ts";
+import { layerSources } from "../../spring/configuration/properties/layers.ts";
+import { type SpringProperty, typedValue } from "../../spring/configuration/properties/property.ts";
+import { uniformName } from "../../spring/configuration/properties/property-names.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { sameValue } from "../../text/values/same-value.ts";
 

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Refusal } from "../../spring/configuration/refusal.ts";
+import type { Refusal } from "../../spring/configuration/properties/refusal.ts";
 import { type Problem, ProblemError, type Where } from "../../text/problems/problem.ts";
 
 /** Describes why an application would not start, as Problems with the places of its properties. */

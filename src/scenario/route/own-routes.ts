@@ -1,8 +1,8 @@
-import type { SpringProperty } from "../../spring/configuration/property.ts";
-import { untypedCors } from "../../spring/routes/cors-settings.ts";
-import { gatewayComplaints } from "../../spring/routes/gateway-warnings.ts";
-import { type Routes, readRoutes } from "../../spring/routes/read-routes.ts";
-import type { RouteMistake } from "../../spring/routes/route-mistakes.ts";
+import type { SpringProperty } from "../../spring/configuration/properties/property.ts";
+import { untypedCors } from "../../spring/routes/reading/cors-settings.ts";
+import { gatewayComplaints } from "../../spring/routes/reading/gateway-warnings.ts";
+import { type Routes, readRoutes } from "../../spring/routes/reading/read-routes.ts";
+import type { RouteMistake } from "../../spring/routes/reading/route-mistakes.ts";
 import { type Problem, ProblemError } from "../../text/problems/problem.ts";
 import type { RouteRequestLine } from "./request-line.ts";
 import { addressesOf } from "./route-addresses.ts";

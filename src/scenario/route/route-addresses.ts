@@ -1,12 +1,12 @@
 import { OutOfSteps, Steps } from "../../spring/expression/steps.ts";
 import { exchangeOf } from "../../spring/routes/exchange.ts";
 import { Journey } from "../../spring/routes/journey.ts";
-import { MatchThrows, type Variables } from "../../spring/routes/path-pattern.ts";
-import { parseTarget } from "../../spring/routes/request-target.ts";
+import { MatchThrows, type Variables } from "../../spring/routes/pattern/path-pattern.ts";
+import { zonedTimeMs } from "../../spring/routes/predicates/zoned-time.ts";
+import { parseTarget } from "../../spring/routes/request/request-target.ts";
+import type { RouteRequest } from "../../spring/routes/request/route-request.ts";
+import type { RouteUri } from "../../spring/routes/request/route-uri.ts";
 import type { Route } from "../../spring/routes/route.ts";
-import type { RouteRequest } from "../../spring/routes/route-request.ts";
-import type { RouteUri } from "../../spring/routes/route-uri.ts";
-import { zonedTimeMs } from "../../spring/routes/zoned-time.ts";
 import { hasHeader } from "../../text/headers/headers.ts";
 import type { RouteRequestLine } from "./request-line.ts";
 

@@ -1,8 +1,8 @@
 import { readFile, stat } from "node:fs/promises";
-import type { FileEncoding } from "../../spring/configuration/config-file.ts";
-import type { FileContent } from "../../spring/configuration/config-tree.ts";
-import { readSpringFiles, type SpringContext } from "../../spring/configuration/file.ts";
-import type { SpringProperty } from "../../spring/configuration/property.ts";
+import type { FileEncoding } from "../../spring/configuration/files/config-file.ts";
+import type { FileContent } from "../../spring/configuration/files/config-tree.ts";
+import type { SpringProperty } from "../../spring/configuration/properties/property.ts";
+import { readSpringFiles, type SpringContext } from "../../spring/configuration/read-spring-config.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { NotRegular, unreadable } from "../../text/problems/unreadable.ts";
 import { fail, filesBelow, nothingAt, subfolders } from "./spring-folder.ts";

@@ -1,4 +1,4 @@
-import { methodsOf } from "../../spring/answer/mishaps.ts";
+import { methodsOf } from "../../spring/answer/errors/mishaps.ts";
 import { chosenFrom } from "../../spring/answer/servlet.ts";
 import { matchRoutes } from "../../spring/endpoints/endpoint-route.ts";
 import { readTarget } from "../../spring/request/accepted-target.ts";

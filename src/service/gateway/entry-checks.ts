@@ -1,6 +1,6 @@
 import { checkToken } from "../../policy/bearer.ts";
 import { rateLimitHeaders } from "../../policy/limits/rate-limit.ts";
-import { userOf } from "../../spring/routes/header-values.ts";
+import { userOf } from "../../spring/routes/request/header-values.ts";
 import type { Header } from "../../trace.ts";
 import { NO_BODY, text } from "../replies.ts";
 import type { Ctx, Reply, Request } from "../service.ts";

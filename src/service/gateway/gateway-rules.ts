@@ -3,7 +3,7 @@ import { reachOf } from "../../policy/gateways/timeouts.ts";
 import { RateLimit, type RateLimitRule } from "../../policy/limits/rate-limit.ts";
 import { TokenBudget } from "../../policy/retry/budget.ts";
 import type { RetryRules } from "../../policy/retry/retry-rules.ts";
-import { zonedTimeMs } from "../../spring/routes/zoned-time.ts";
+import { zonedTimeMs } from "../../spring/routes/predicates/zoned-time.ts";
 import { sameValue } from "../../text/values/same-value.ts";
 import { Asking } from "../asking/asking.ts";
 import { Fallback, fallbackRule } from "../asking/layers/fallback-layer.ts";

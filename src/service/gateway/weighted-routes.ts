@@ -7,7 +7,7 @@ import {
   sideAt,
   type WeightedSide,
 } from "../../policy/random/share.ts";
-import { userOf } from "../../spring/routes/header-values.ts";
+import { userOf } from "../../spring/routes/request/header-values.ts";
 import type { Route } from "../../spring/routes/route.ts";
 import { weightGroups } from "../../spring/routes/weights.ts";
 import type { Header } from "../../trace.ts";

@@ -1,5 +1,5 @@
-import type { SpringProperty } from "../../spring/configuration/property.ts";
-import { uniformName } from "../../spring/configuration/property-names.ts";
+import type { SpringProperty } from "../../spring/configuration/properties/property.ts";
+import { uniformName } from "../../spring/configuration/properties/property-names.ts";
 import { sayUnplayed } from "../../spring/configuration/unplayed-properties.ts";
 import type { HealthSettings } from "./health-settings.ts";
 import { type MadeApplication, makeApplication, propertiesOf } from "./make.ts";

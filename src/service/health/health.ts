@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { isJson } from "../../spring/answer/body-mishap.ts";
-import { HealthMemory } from "../../spring/answer/health-answer.ts";
+import { HealthMemory } from "../../spring/answer/bodies/health-answer.ts";
+import { isJson } from "../../spring/answer/errors/body-mishap.ts";
 import { respond } from "../../spring/answer/respond.ts";
 import { encode } from "../../spring/request/encoding.ts";
 import type { HealthAnswer, HealthRequest } from "../../spring/request/health-request.ts";

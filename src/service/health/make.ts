@@ -1,8 +1,8 @@
 import { type Application, start } from "../../spring/application.ts";
 import type { Component } from "../../spring/components/component.ts";
-import type { KnownSettings } from "../../spring/configuration/known-settings.ts";
-import type { SpringProperty } from "../../spring/configuration/property.ts";
-import type { Refusal } from "../../spring/configuration/refusal.ts";
+import type { KnownSettings } from "../../spring/configuration/properties/known-settings.ts";
+import type { SpringProperty } from "../../spring/configuration/properties/property.ts";
+import type { Refusal } from "../../spring/configuration/properties/refusal.ts";
 import { gatewayEndpoints } from "../../spring/endpoints/endpoint.ts";
 import type { Complaint } from "../setting/complaint.ts";
 import { propertyRoots } from "../setting/property-roots.ts";

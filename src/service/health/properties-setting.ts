@@ -1,5 +1,5 @@
-import { JavaDouble } from "../../spring/configuration/java-double.ts";
-import type { SpringProperty } from "../../spring/configuration/property.ts";
+import { JavaDouble } from "../../spring/configuration/properties/java-double.ts";
+import type { SpringProperty } from "../../spring/configuration/properties/property.ts";
 import { isMap } from "./component-setting.ts";
 
 /** Flattens properties in a setup, which may be nested or written with dots. */

@@ -1,7 +1,7 @@
 import type { LeafReport } from "../components/component.ts";
 import type { HealthAnswer } from "../request/health-request.ts";
+import type { Inquiry } from "./bodies/health-answer.ts";
 import type { Content } from "./content.ts";
-import type { Inquiry } from "./health-answer.ts";
 
 /** The components to ask before an answer, and the answer that follows from their reports. */
 export interface Answering<Told = HealthAnswer> {

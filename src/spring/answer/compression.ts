@@ -1,5 +1,5 @@
 import { headerValues } from "../../text/headers/headers.ts";
-import type { CompressionSettings } from "../configuration/compression-settings.ts";
+import type { CompressionSettings } from "../configuration/settings/compression-settings.ts";
 import type { HealthRequest } from "../request/health-request.ts";
 
 /** How the server handles an answer that it could compress. */

@@ -1,5 +1,5 @@
 import { headerValues } from "../../text/headers/headers.ts";
-import type { ServerSettings } from "../configuration/server-settings.ts";
+import type { ServerSettings } from "../configuration/settings/server-settings.ts";
 import { encodingOf } from "../request/charset.ts";
 import { encodedLength } from "../request/encoding.ts";
 import type { HealthAnswer, HealthRequest } from "../request/health-request.ts";

@@ -10,15 +10,15 @@ import { type HealthRequest, whoAsks } from "../request/health-request.ts";
 import { parseMediaType } from "../request/media-type.ts";
 import { apiVersion } from "../request/negotiate.ts";
 import { type Answering, at } from "./answering.ts";
-import { beansBody } from "./beans.ts";
+import { beansBody } from "./bodies/beans.ts";
+import { envBody, envEntryBody } from "./bodies/env.ts";
+import { type HealthMemory, inquire, type LeafAnswer } from "./bodies/health-answer.ts";
+import { infoBody } from "./bodies/info-body.ts";
+import { writeJson } from "./bodies/java-json.ts";
 import { type Content, empty } from "./content.ts";
-import { envBody, envEntryBody } from "./env.ts";
-import type { RequestError } from "./error-answer.ts";
+import type { RequestError } from "./errors/error-answer.ts";
+import { notWritable } from "./errors/mishaps.ts";
 import { fileNameHeader } from "./file-name-header.ts";
-import { type HealthMemory, inquire, type LeafAnswer } from "./health-answer.ts";
-import { infoBody } from "./info-body.ts";
-import { writeJson } from "./java-json.ts";
-import { notWritable } from "./mishaps.ts";
 
 /** A request that has found its operation. */
 export interface Operating {

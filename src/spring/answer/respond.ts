@@ -7,12 +7,12 @@ import { authorityOf, cameUnder } from "../request/forwarded.ts";
 import type { HealthRequest } from "../request/health-request.ts";
 import { prefixMishap, splitAfter } from "../request/prefix.ts";
 import { type Answering, at, mapAnswer } from "./answering.ts";
+import type { HealthMemory } from "./bodies/health-answer.ts";
 import { type Content, empty } from "./content.ts";
-import type { ErrorPlace, RequestError } from "./error-answer.ts";
-import { dispatchError } from "./error-dispatch.ts";
+import type { ErrorPlace, RequestError } from "./errors/error-answer.ts";
+import { dispatchError } from "./errors/error-dispatch.ts";
+import { serverPage } from "./errors/server-page.ts";
 import { frame } from "./frame-answer.ts";
-import type { HealthMemory } from "./health-answer.ts";
-import { serverPage } from "./server-page.ts";
 import { dispatch } from "./servlet.ts";
 
 /** Answers a request as far as possible without asking a component. */

@@ -12,16 +12,16 @@ import { parseMediaType } from "../request/media-type.ts";
 import { negotiate } from "../request/negotiate.ts";
 import { isPreflight } from "../routes/cors.ts";
 import { type Answering, at, mapAnswer } from "./answering.ts";
-import { bodyMishap, isUnboundedForm } from "./body-mishap.ts";
+import type { HealthMemory } from "./bodies/health-answer.ts";
+import { linksBody } from "./bodies/links.ts";
 import { type Content, empty } from "./content.ts";
 import { judgeCors } from "./cors-answer.ts";
-import type { RequestError } from "./error-answer.ts";
+import { bodyMishap, isUnboundedForm } from "./errors/body-mishap.ts";
+import type { RequestError } from "./errors/error-answer.ts";
+import * as mishaps from "./errors/mishaps.ts";
+import { parameterMishap } from "./errors/parameter-mishap.ts";
 import { fileNameHeader } from "./file-name-header.ts";
-import type { HealthMemory } from "./health-answer.ts";
-import { linksBody } from "./links.ts";
-import * as mishaps from "./mishaps.ts";
 import { operate } from "./operate.ts";
-import { parameterMishap } from "./parameter-mishap.ts";
 
 /** A request that has reached the framework's servlet. */
 export interface Dispatching {

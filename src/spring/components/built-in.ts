@@ -1,4 +1,4 @@
-import type { PropertyReader } from "../configuration/property-reader.ts";
+import type { PropertyReader } from "../configuration/properties/property-reader.ts";
 import type { Component, DetailMap, LeafReport } from "./component.ts";
 
 /** The space on the disk at an absolute path, in bytes. A path that does not exist has none. */

@@ -1,4 +1,4 @@
-import type { JavaDouble } from "../configuration/java-double.ts";
+import type { JavaDouble } from "../configuration/properties/java-double.ts";
 import type { Status } from "./status.ts";
 
 /** A value among a component's details. Maps keep the order in which they were filled. */

@@ -1,4 +1,4 @@
-import type { HealthGroups } from "../configuration/groups.ts";
+import type { HealthGroups } from "../configuration/settings/groups.ts";
 import { type Component, findComponent, isComposite, type Thrown } from "./component.ts";
 import { type Group, isMember, showsComponents, showsDetails, type Who } from "./group.ts";
 

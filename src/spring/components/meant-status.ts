@@ -1,5 +1,5 @@
 import { nearest } from "../../text/words/nearest.ts";
-import type { HealthGroups } from "../configuration/groups.ts";
+import type { HealthGroups } from "../configuration/settings/groups.ts";
 import { defaultOrder, uniformCode } from "./status.ts";
 
 /** The status that an unknown one resembles most; undefined if it is known, or similar to none. */

@@ -1,8 +1,8 @@
-import type { HealthGroups } from "../configuration/groups.ts";
-import { nameBelow } from "../configuration/name-element.ts";
-import type { SpringProperty } from "../configuration/property.ts";
-import type { PropertyReader } from "../configuration/property-reader.ts";
-import { type Refusal, refuse } from "../configuration/refusal.ts";
+import { nameBelow } from "../configuration/properties/name-element.ts";
+import type { SpringProperty } from "../configuration/properties/property.ts";
+import type { PropertyReader } from "../configuration/properties/property-reader.ts";
+import { type Refusal, refuse } from "../configuration/properties/refusal.ts";
+import type { HealthGroups } from "../configuration/settings/groups.ts";
 import { type Component, findComponent } from "./component.ts";
 
 const health = "management.endpoint.health";

@@ -1,9 +1,9 @@
 import published from "../../../metadata/spring-boot.json" with { type: "json" };
 import { didYouMean } from "../../text/words/suggestion.ts";
-import type { KnownSettings } from "./known-settings.ts";
-import { keysOf } from "./name-element.ts";
-import type { SpringProperty } from "./property.ts";
-import { sayUnread } from "./unread-imports.ts";
+import { sayUnread } from "./imports/unread-imports.ts";
+import type { KnownSettings } from "./properties/known-settings.ts";
+import { keysOf } from "./properties/name-element.ts";
+import type { SpringProperty } from "./properties/property.ts";
 
 /** Spring's own properties; those that the lab does not play could change an answer. */
 const families = [

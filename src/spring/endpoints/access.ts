@@ -1,4 +1,4 @@
-import type { PropertyReader } from "../configuration/property-reader.ts";
+import type { PropertyReader } from "../configuration/properties/property-reader.ts";
 import type { Endpoint } from "./endpoint.ts";
 
 export const accesses = ["none", "read-only", "unrestricted"] as const;

@@ -1,5 +1,5 @@
-import type { SpringProperty } from "../configuration/property.ts";
-import type { PropertyReader } from "../configuration/property-reader.ts";
+import type { SpringProperty } from "../configuration/properties/property.ts";
+import type { PropertyReader } from "../configuration/properties/property-reader.ts";
 
 /** Tells whether an endpoint can be reached: it is included, by default only health, and not excluded. */
 export function readExposure(reader: PropertyReader, prefix: string): (id: string) => boolean {

@@ -1,5 +1,5 @@
 import { Steps } from "../expression/steps.ts";
-import { PathPattern } from "../routes/path-pattern.ts";
+import { PathPattern } from "../routes/pattern/path-pattern.ts";
 
 /** Whether a segment of a request's path fits a name of an endpoint's path, which may be a pattern. */
 export function fitsName(name: string, segment: string | undefined): boolean {

@@ -1,7 +1,7 @@
-import type { HealthGroups } from "../configuration/groups.ts";
-import type { MvcSettings } from "../configuration/mvc.ts";
-import type { PropertyReader } from "../configuration/property-reader.ts";
-import type { Web } from "../configuration/web.ts";
+import type { PropertyReader } from "../configuration/properties/property-reader.ts";
+import type { HealthGroups } from "../configuration/settings/groups.ts";
+import type { MvcSettings } from "../configuration/settings/mvc.ts";
+import type { Web } from "../configuration/settings/web.ts";
 import { actuatorTypes } from "../request/media-type.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { type EndpointRoute, findAmbiguity, isAdditional, namesOf, type OperationRoute } from "./endpoint-route.ts";

@@ -1,7 +1,7 @@
-import { compile } from "./compile-expression.ts";
-import type { Program } from "./compiled-expression.ts";
-import { MatchRun } from "./match.ts";
-import { ExpressionParser, type ParsedExpression } from "./parse.ts";
+import { compile } from "./matching/compile-expression.ts";
+import type { Program } from "./matching/compiled-expression.ts";
+import { MatchRun } from "./matching/match.ts";
+import { ExpressionParser, type ParsedExpression } from "./parsing/parse.ts";
 import { readReplacement } from "./replacement.ts";
 import { OutOfSteps, type Steps } from "./steps.ts";
 

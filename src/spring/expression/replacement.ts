@@ -1,6 +1,6 @@
-import { CodePointReader } from "./code-point-reader.ts";
-import { takeGroupNumber } from "./group-name.ts";
-import type { ParsedExpression } from "./parse.ts";
+import { CodePointReader } from "./parsing/code-point-reader.ts";
+import { takeGroupNumber } from "./parsing/group-name.ts";
+import type { ParsedExpression } from "./parsing/parse.ts";
 
 /** Reads a replacement as Java does: texts, and numbers of groups. It throws a RangeError for a missing group. */
 export function readReplacement(text: string, { groups, names }: ParsedExpression): readonly (string | number)[] {

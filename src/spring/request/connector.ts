@@ -1,5 +1,5 @@
 import { headerValues } from "../../text/headers/headers.ts";
-import type { ServerSettings } from "../configuration/server-settings.ts";
+import type { ServerSettings } from "../configuration/settings/server-settings.ts";
 import type { HealthRequest } from "./health-request.ts";
 
 const mostHeaders = 100;

@@ -1,6 +1,6 @@
 import { headerValues } from "../../text/headers/headers.ts";
-import type { RemoteIpSettings, ServerSettings } from "../configuration/server-settings.ts";
-import type { Web } from "../configuration/web.ts";
+import type { RemoteIpSettings, ServerSettings } from "../configuration/settings/server-settings.ts";
+import type { Web } from "../configuration/settings/web.ts";
 import type { HealthRequest } from "./health-request.ts";
 
 /** The requested address as the application sees it. */

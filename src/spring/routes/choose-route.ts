@@ -1,7 +1,7 @@
 import { OutOfSteps } from "../expression/steps.ts";
-import { MatchThrows, type Variables } from "./path-pattern.ts";
+import { MatchThrows, type Variables } from "./pattern/path-pattern.ts";
+import type { RouteRequest } from "./request/route-request.ts";
 import type { Route } from "./route.ts";
-import type { RouteRequest } from "./route-request.ts";
 
 /** The route of a weighted group for this request; undefined if no weight is above zero. */
 export type DrawGroup = (group: string) => string | undefined;

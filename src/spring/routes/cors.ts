@@ -1,6 +1,6 @@
 import { headerValues } from "../../text/headers/headers.ts";
 import type { Header } from "../../trace.ts";
-import { headerList } from "./header-values.ts";
+import { headerList } from "./request/header-values.ts";
 
 /** The browser pages that may read an answer, by the origin, the method and the headers of their request. */
 export interface CorsRules {

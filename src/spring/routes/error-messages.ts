@@ -1,7 +1,7 @@
 import { headerValues } from "../../text/headers/headers.ts";
 import type { Failure, Header } from "../../trace.ts";
-import type { RouteRequest } from "./route-request.ts";
-import type { RouteUri } from "./route-uri.ts";
+import type { RouteRequest } from "./request/route-request.ts";
+import type { RouteUri } from "./request/route-uri.ts";
 
 /** Timeouts of a call to a server behind. */
 interface CallTimeouts {

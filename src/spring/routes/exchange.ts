@@ -1,8 +1,8 @@
 import type { Header } from "../../trace.ts";
-import type { Variables } from "./path-pattern.ts";
+import type { Variables } from "./pattern/path-pattern.ts";
+import type { RouteRequest } from "./request/route-request.ts";
+import type { RouteUri } from "./request/route-uri.ts";
 import type { RetryRule } from "./retry-rule.ts";
-import type { RouteRequest } from "./route-request.ts";
-import type { RouteUri } from "./route-uri.ts";
 
 /** A request as the filters so far have changed it, and as much of its answer as is known. */
 export interface WebExchange {

@@ -1,9 +1,9 @@
 import type { Header } from "../../trace.ts";
-import type { ErrorSettings, IncludeWhen } from "../configuration/error-settings.ts";
+import type { ErrorSettings, IncludeWhen } from "../configuration/settings/error-settings.ts";
 import type { ErrorWords } from "./error-messages.ts";
-import { headerList } from "./header-values.ts";
-import { queryParameters } from "./request-target.ts";
-import type { RouteRequest } from "./route-request.ts";
+import { headerList } from "./request/header-values.ts";
+import { queryParameters } from "./request/request-target.ts";
+import type { RouteRequest } from "./request/route-request.ts";
 
 /** An error in handling a request, as the gateway reports it. */
 export interface GatewayError extends ErrorWords {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ownRoutes } from "../../../src/scenario/route/own-routes.ts";
-import { readSpringConfig } from "../../../src/spring/configuration/file.ts";
+import { readSpringConfig } from "../../../src/spring/configuration/read-spring-config.ts";
 import { ProblemError } from "../../../src/text/problems/problem.ts";
 
 const at = "spring.cloud.gateway.server.webflux";

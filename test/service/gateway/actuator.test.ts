@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { actuatorOf } from "../../../src/service/gateway/actuator.ts";
-import { gatewayComplaints } from "../../../src/spring/routes/gateway-warnings.ts";
-import { readRoutes } from "../../../src/spring/routes/read-routes.ts";
+import { gatewayComplaints } from "../../../src/spring/routes/reading/gateway-warnings.ts";
+import { readRoutes } from "../../../src/spring/routes/reading/read-routes.ts";
 
 test("an application that would not start has no endpoints", () => {
   expect(actuatorOf({ "management.endpoint.health.show-details": "sometimes" }, "")).toBeUndefined();

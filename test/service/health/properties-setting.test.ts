@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readProperties } from "../../../src/service/health/properties-setting.ts";
-import { JavaDouble } from "../../../src/spring/configuration/java-double.ts";
+import { JavaDouble } from "../../../src/spring/configuration/properties/java-double.ts";
 
 const read = (written: Record<string, unknown>) =>
   readProperties(written).map(({ name, value, typed }) => ({ name, value, ...(typed !== undefined && { typed }) }));

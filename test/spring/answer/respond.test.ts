@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { HealthMemory } from "../../../src/spring/answer/health-answer.ts";
+import { HealthMemory } from "../../../src/spring/answer/bodies/health-answer.ts";
 import { start } from "../../../src/spring/application.ts";
 import { type Asked, ask, headerOf, says, show, startWith } from "../application.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { HealthMemory, inquire } from "../../../src/spring/answer/health-answer.ts";
+import { HealthMemory, inquire } from "../../../src/spring/answer/bodies/health-answer.ts";
 import { says, startWith } from "../application.ts";
 
 const health = "management.endpoint.health";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { readProperties } from "../../../src/spring/configuration/properties-file.ts";
-import type { SpringProperty } from "../../../src/spring/configuration/property.ts";
-import { readYamlFile } from "../../../src/spring/configuration/yaml-file.ts";
+import { readProperties } from "../../../src/spring/configuration/files/properties-file.ts";
+import type { SpringProperty } from "../../../src/spring/configuration/properties/property.ts";
+import { readYamlFile } from "../../../src/spring/configuration/yaml/yaml-file.ts";
 import { ProblemError } from "../../../src/text/problems/problem.ts";
 
 /** A text, with the names and values that Spring Boot 4.1.1 reads from each document; null if it rejects the text. */

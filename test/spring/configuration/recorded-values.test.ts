@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { resolveAll } from "../../../src/spring/configuration/placeholders.ts";
-import { profileHolds } from "../../../src/spring/configuration/profiles.ts";
-import { PropertyReader } from "../../../src/spring/configuration/property-reader.ts";
-import { SpringTree } from "../../../src/spring/configuration/tree.ts";
+import { profileHolds } from "../../../src/spring/configuration/files/profiles.ts";
+import { resolveAll } from "../../../src/spring/configuration/properties/placeholders.ts";
+import { PropertyReader } from "../../../src/spring/configuration/properties/property-reader.ts";
+import { SpringTree } from "../../../src/spring/configuration/properties/tree.ts";
 import { parseMediaType } from "../../../src/spring/request/media-type.ts";
 
 /** A text, with the results of Spring Boot 4.1.1's classes and other texts before them; null if they reject it. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSpringConfig } from "../../../src/spring/configuration/file.ts";
+import { readSpringConfig } from "../../../src/spring/configuration/read-spring-config.ts";
 import { sayUnplayed } from "../../../src/spring/configuration/unplayed-properties.ts";
 import { startedWith } from "../application.ts";
 

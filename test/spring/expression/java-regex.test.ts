@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { JavaRegexError, UnplayableRegex } from "../../../src/spring/expression/code-point-reader.ts";
 import { JavaRegex } from "../../../src/spring/expression/java-regex.ts";
+import { JavaRegexError, UnplayableRegex } from "../../../src/spring/expression/parsing/code-point-reader.ts";
 import { Steps } from "../../../src/spring/expression/steps.ts";
 
 function matches(source: string, text: string): boolean {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { compile } from "../../../src/spring/expression/compile-expression.ts";
 import { JavaRegex } from "../../../src/spring/expression/java-regex.ts";
-import { ExpressionParser } from "../../../src/spring/expression/parse.ts";
+import { compile } from "../../../src/spring/expression/matching/compile-expression.ts";
+import { ExpressionParser } from "../../../src/spring/expression/parsing/parse.ts";
 import { OutOfSteps, Steps } from "../../../src/spring/expression/steps.ts";
 
 /** The number of steps of a match. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { failureMessage, noResource } from "../../../src/spring/routes/error-messages.ts";
-import { readUri } from "../../../src/spring/routes/route-uri.ts";
+import { readUri } from "../../../src/spring/routes/request/route-uri.ts";
 import type { Failure } from "../../../src/trace.ts";
 import { request } from "./through.ts";
 

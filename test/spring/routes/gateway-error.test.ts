@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ErrorSettings } from "../../../src/spring/configuration/error-settings.ts";
+import type { ErrorSettings } from "../../../src/spring/configuration/settings/error-settings.ts";
 import { errorAnswer } from "../../../src/spring/routes/gateway-error.ts";
 import { request } from "./through.ts";
 

@@ -1,7 +1,7 @@
 import { sayFailure } from "../../../policy/failure-status.ts";
 import { gatewayStatus } from "../../../policy/gateways/gateway-status.ts";
-import { withoutForwarded } from "../../../spring/routes/forwarded-headers.ts";
-import { passedOn } from "../../../spring/routes/hop-by-hop.ts";
+import { withoutForwarded } from "../../../spring/routes/request/forwarded-headers.ts";
+import { passedOn } from "../../../spring/routes/request/hop-by-hop.ts";
 import { withoutHeader } from "../../../text/headers/headers.ts";
 import { capital } from "../../../text/words/capital.ts";
 import { text } from "../../replies.ts";

@@ -1,5 +1,5 @@
-import { Refused } from "../../../spring/routes/route-mistakes.ts";
-import { zonedTimeMs } from "../../../spring/routes/zoned-time.ts";
+import { zonedTimeMs } from "../../../spring/routes/predicates/zoned-time.ts";
+import { Refused } from "../../../spring/routes/reading/route-mistakes.ts";
 import { askingComplaints } from "../../asking/settings/asking-complaints.ts";
 import type { Complaint } from "../../setting/complaint.ts";
 import type { GatewayServerSettings } from "./gateway-settings.ts";

@@ -1,4 +1,4 @@
-import { gatewayComplaints } from "../../../spring/routes/gateway-warnings.ts";
+import { gatewayComplaints } from "../../../spring/routes/reading/gateway-warnings.ts";
 import type { GatewayServerSettings } from "./gateway-settings.ts";
 import { namedProperties, routesOf } from "./routes-of.ts";
 

@@ -1,7 +1,7 @@
-import type { SpringProperty } from "../../../spring/configuration/property.ts";
-import { prefix } from "../../../spring/routes/definitions.ts";
-import { type Routes, readRoutes } from "../../../spring/routes/read-routes.ts";
-import type { RouteUri } from "../../../spring/routes/route-uri.ts";
+import type { SpringProperty } from "../../../spring/configuration/properties/property.ts";
+import { prefix } from "../../../spring/routes/reading/definitions.ts";
+import { type Routes, readRoutes } from "../../../spring/routes/reading/read-routes.ts";
+import type { RouteUri } from "../../../spring/routes/request/route-uri.ts";
 import { ownValue } from "../../../text/values/own-value.ts";
 import type { GatewayServerSettings } from "./gateway-settings.ts";
 

@@ -1,5 +1,5 @@
-import { type Definition, NamedArguments } from "../arguments.ts";
 import type { Filter } from "../exchange.ts";
+import { type Definition, NamedArguments } from "../reading/arguments.ts";
 import { alwaysFails } from "./request-headers.ts";
 
 /** The short form cannot name a class, and without a class every request fails. */

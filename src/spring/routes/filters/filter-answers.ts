@@ -1,9 +1,9 @@
 import { withHeader } from "../../../text/headers/headers.ts";
-import { type Definition, NamedArguments } from "../arguments.ts";
 import type { Filter } from "../exchange.ts";
-import { isJavaUri } from "../java-uri.ts";
-import { withQueryOf } from "../query-text.ts";
-import { Refused } from "../route-mistakes.ts";
+import { type Definition, NamedArguments } from "../reading/arguments.ts";
+import { Refused } from "../reading/route-mistakes.ts";
+import { isJavaUri } from "../request/java-uri.ts";
+import { withQueryOf } from "../request/query-text.ts";
 import { statusOf } from "./status-names.ts";
 
 /** `originalHeader`: the header with the original status of the server behind, if the settings name one. */

@@ -1,8 +1,8 @@
 import { bytes } from "../../../text/bytes/bytes.ts";
 import { headerValues } from "../../../text/headers/headers.ts";
-import { type Definition, NamedArguments } from "../arguments.ts";
 import type { Filter } from "../exchange.ts";
-import { Refused } from "../route-mistakes.ts";
+import { type Definition, NamedArguments } from "../reading/arguments.ts";
+import { Refused } from "../reading/route-mistakes.ts";
 
 /** Has no short form: as in the real gateway, arguments after the equals sign are ignored. */
 export function requestSize(definition: Definition): Filter {

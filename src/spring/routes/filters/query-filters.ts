@@ -1,7 +1,7 @@
-import { type Definition, NamedArguments } from "../arguments.ts";
 import type { Filter } from "../exchange.ts";
-import { type PathAndQuery, withParameter, withParameters } from "../query-text.ts";
-import { expandedValue, notCaptured } from "../template.ts";
+import { expandedValue, notCaptured } from "../pattern/template.ts";
+import { type Definition, NamedArguments } from "../reading/arguments.ts";
+import { type PathAndQuery, withParameter, withParameters } from "../request/query-text.ts";
 import { alwaysFails } from "./request-headers.ts";
 
 function changing(change: (address: PathAndQuery) => PathAndQuery | undefined): Filter {

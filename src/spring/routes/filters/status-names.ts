@@ -1,6 +1,6 @@
 import published from "../../../../metadata/spring-statuses.json" with { type: "json" };
 import { ownValue } from "../../../text/values/own-value.ts";
-import { Refused } from "../route-mistakes.ts";
+import { Refused } from "../reading/route-mistakes.ts";
 
 /** The status names that Spring knows, as in `SetStatus=NOT_FOUND`. */
 const statusNames: Readonly<Record<string, number>> = published;

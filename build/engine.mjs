@@ -16,10 +16,10 @@ const withoutSpring = {
 const withoutYaml = {
   name: "without-yaml",
   setup(plugin) {
-    const reader = /[\\/]setup[\\/]written-value\.ts$/;
+    const reader = /[\\/]changes[\\/]written-value\.ts$/;
     plugin.onLoad({ filter: reader }, () => ({
-      contents: 'export { readValue } from "../../page/controls/plain-value.ts";',
-      resolveDir: fileURLToPath(new URL("../src/scenario/setup", import.meta.url)),
+      contents: 'export { readValue } from "../../../page/controls/plain-value.ts";',
+      resolveDir: fileURLToPath(new URL("../src/scenario/setup/changes", import.meta.url)),
     }));
   },
 };

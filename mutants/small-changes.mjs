@@ -17,11 +17,11 @@ const rooms = ["policy", "service", "fault", "world/virtual", "scenario/judge", 
  */
 const together = ["test/world/{,body/,calling/,serving/}*.test.ts", "mutants/lessons.test.ts"];
 const settings = [
-  "test/render/text/{server,setting}-words.test.ts",
-  "test/scenario/read/{mistakes,scenario}.test.ts",
-  "test/scenario/setup/*.test.ts",
+  "test/render/text/words/{server,setting}-words.test.ts",
+  "test/scenario/read/{mistakes,read-scenario}.test.ts",
+  "test/scenario/setup/**/*.test.ts",
 ];
-const reading = ["test/scenario/load/load-changes.test.ts", "test/scenario/setup/capacity-conflicts.test.ts"];
+const reading = ["test/scenario/load/load-changes.test.ts", "test/scenario/setup/checking/capacity-conflicts.test.ts"];
 const alsoTestedBy = [
   { under: /^src\/policy\b/, tests: ["test/replay/defence.test.ts"] },
   { under: /^src\/scenario\/judge\b/, tests: ["test/scenario/load/expectations.test.ts"] },

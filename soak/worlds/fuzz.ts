@@ -1,4 +1,4 @@
-import { differences } from "../../src/scenario/playing/world-differences.ts";
+import { differences } from "../../src/scenario/check/world-differences.ts";
 import { isMisled } from "../../src/scenario/recorded-call.ts";
 import type { Report } from "../../src/scenario/report.ts";
 import { type Candidate, generate, run } from "./generate.ts";

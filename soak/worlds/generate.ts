@@ -1,12 +1,12 @@
+import { differences } from "../../src/scenario/check/world-differences.ts";
 import { listScenarios, loadScenario } from "../../src/scenario/library/library.ts";
 import { jobOf } from "../../src/scenario/playing/job.ts";
 import { play } from "../../src/scenario/playing/play.ts";
-import { differences } from "../../src/scenario/playing/world-differences.ts";
 import { parseScenario } from "../../src/scenario/read/read-scenario.ts";
 import type { Report } from "../../src/scenario/report.ts";
 import type { RawSetup, Scenario } from "../../src/scenario/scenario.ts";
+import { parseSets } from "../../src/scenario/setup/changes/written-change.ts";
 import { mergeSetup } from "../../src/scenario/setup/merge.ts";
-import { parseSets } from "../../src/scenario/setup/written-change.ts";
 import { ProblemError } from "../../src/text/problems/problem.ts";
 import { drawChanged, type GeneratedSetup } from "./changed-settings.ts";
 import { Draw } from "./draw.ts";

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
+import { problemAt } from "../scenario/sweep/cells/read-cell.ts";
 import { type NdjsonLine, parseLine, shapeOf, wrongKey } from "../scenario/sweep/ndjson.ts";
-import { problemAt } from "../scenario/sweep/read-cell.ts";
 import type { Problem } from "../text/problems/problem.ts";
 import type { RunResult } from "./run-result.ts";
 import { type CallSet, type FailedCall, keyOf, sayFailedCall } from "./search/call-set.ts";

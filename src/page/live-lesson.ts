@@ -2,8 +2,8 @@ import { fromPacked } from "../scenario/library/compiled.ts";
 import { withLoads } from "../scenario/load/load-changes.ts";
 import { type PlayOptions, twistedOf } from "../scenario/playing/job.ts";
 import type { Scenario } from "../scenario/scenario.ts";
+import { changesOf } from "../scenario/setup/changes/set-option.ts";
 import { mergeSetup } from "../scenario/setup/merge.ts";
-import { changesOf } from "../scenario/setup/set-option.ts";
 import { shellLine } from "../text/words/shell-word.ts";
 
 /** Everything that a page needs to play a lesson as the command did that wrote the page. */

@@ -1,7 +1,7 @@
 import type * as v from "valibot";
-import { eventMeanings } from "./read/event-kinds.ts";
-import { callEntries, eventEntries, meantEntries, orderEntries } from "./read/expect-schema.ts";
-import { loadExpectEntries } from "./read/load-expect.ts";
+import { eventMeanings } from "./read/formats/event-kinds.ts";
+import { callEntries, eventEntries, meantEntries, orderEntries } from "./read/formats/expect-schema.ts";
+import { loadExpectEntries } from "./read/formats/load-expect.ts";
 import { type SettingRow, settingRows } from "./setting-rows.ts";
 
 /** The keys of one kind of expectation. */

@@ -4,8 +4,8 @@ import { services } from "../service/index.ts";
 import type { Service } from "../service/service.ts";
 import { toldOf } from "../service/setting/setting.ts";
 import { shown } from "../text/values/format-value.ts";
-import { commonEntries, planEntries } from "./read/setup-schema.ts";
-import { isOptional, partsOf, partsOfItems } from "./read/shape.ts";
+import { isOptional, partsOf, partsOfItems } from "./read/document/shape.ts";
+import { commonEntries, planEntries } from "./read/formats/setup-schema.ts";
 
 /** The description of a setting in listings. Literal values are in backticks. */
 export interface SettingRow {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listScenarios } from "../../src/scenario/library/library.ts";
-import { planEntries } from "../../src/scenario/read/setup-schema.ts";
+import { planEntries } from "../../src/scenario/read/formats/setup-schema.ts";
 import { services } from "../../src/service/index.ts";
 import { lab } from "./lab.ts";
 

@@ -1,5 +1,5 @@
 import { toJsonSchema } from "@valibot/to-json-schema";
-import { scenarioSchema } from "../../src/scenario/read/schema.ts";
+import { scenarioSchema } from "../../src/scenario/read/formats/schema.ts";
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 

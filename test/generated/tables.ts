@@ -3,17 +3,22 @@ import { aboutWithWorld } from "../../src/fault/about-fault.ts";
 import { olderNode, type Reported, reported } from "../../src/fault/client-report.ts";
 import { faults } from "../../src/fault/index.ts";
 import { claimEntries, huntEntries } from "../../src/scenario/goals/goal-format.ts";
-import { callEntries, eventEntries, meantEntries, orderEntries } from "../../src/scenario/read/expect-schema.ts";
-import { loadExpectEntries } from "../../src/scenario/read/load-expect.ts";
+import {
+  callEntries,
+  eventEntries,
+  meantEntries,
+  orderEntries,
+} from "../../src/scenario/read/formats/expect-schema.ts";
+import { loadExpectEntries } from "../../src/scenario/read/formats/load-expect.ts";
 import {
   choiceEntries,
   predictEntries,
   reviewEntries,
   scenarioEntries,
   twistEntries,
-} from "../../src/scenario/read/schema.ts";
-import { commonEntries, planEntries } from "../../src/scenario/read/setup-schema.ts";
-import { stepFormats } from "../../src/scenario/read/step-formats.ts";
+} from "../../src/scenario/read/formats/schema.ts";
+import { commonEntries, planEntries } from "../../src/scenario/read/formats/setup-schema.ts";
+import { stepFormats } from "../../src/scenario/read/formats/step-formats.ts";
 import { commonRows, kindRows, type SettingRow, settingRows } from "../../src/scenario/setting-rows.ts";
 import { sharedApart } from "../../src/scenario/shared-settings.ts";
 import { clientNames } from "../../src/service/service.ts";

@@ -8,7 +8,7 @@ import * as apart from "../../src/scenario/mystery/tell-apart.ts";
 import { play } from "../../src/scenario/playing/play.ts";
 import { listPractice } from "../../src/scenario/practice/practice.ts";
 import type { RawSetup } from "../../src/scenario/scenario.ts";
-import { changeOf } from "../../src/scenario/setup/set-option.ts";
+import { changeOf } from "../../src/scenario/setup/changes/set-option.ts";
 
 const tellApart = (mystery: Mystery, guess: RawSetup) => apart.tellApart(mystery, guess, play);
 const mysteries = await Promise.all(listPractice("mystery").map(({ name }) => loadMystery(name)));

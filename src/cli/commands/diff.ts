@@ -154,7 +154,9 @@ async function played(
   ]);
   const scenario = await loadScenario(name);
   const changes =
-    set.length === 0 ? {} : { ...(await import("../../scenario/setup/set-option.ts")).changesOf(set, scenario), set };
+    set.length === 0
+      ? {}
+      : { ...(await import("../../scenario/setup/changes/set-option.ts")).changesOf(set, scenario), set };
   const { worlds } = scenario;
   const [only = usual] = worlds;
   const can = worlds.includes(usual) ? usual : only;

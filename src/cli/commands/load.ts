@@ -124,7 +124,7 @@ async function build(options: Options): Promise<Scenario> {
   const scenario = await unchanged(options);
   if (options.set === undefined) return scenario;
   refuseTwoValues(options);
-  const { changesOf } = await import("../../scenario/setup/set-option.ts");
+  const { changesOf } = await import("../../scenario/setup/changes/set-option.ts");
   const { withLoads } = await import("../../scenario/load/load-changes.ts");
   const { mergeSetup } = await import("../../scenario/setup/merge.ts");
   const { changes = {}, loads } = changesOf(options.set, scenario);
@@ -148,7 +148,7 @@ async function fieldsOf({
   for: lasting,
   world,
 }: Options): Promise<Record<string, unknown>> {
-  const { readValue } = await import("../../scenario/setup/written-value.ts");
+  const { readValue } = await import("../../scenario/setup/changes/written-value.ts");
   if (burst !== undefined) return { burst };
   const time = { for: lasting ?? (world === "real" ? "10s" : "1m") };
   if (clients === undefined) return { ...time, rate: readValue(rate ?? "100/s", `--rate ${rate}`) };

@@ -64,7 +64,7 @@ export async function act(own: Lab, [name]: readonly [string?], options: Options
   }
   if (set === undefined && file === undefined && !json)
     terminal.print(`${mendStory(mend, terminal.look, "with --set or --file")}\n`);
-  const { changeOf } = await import("../../scenario/setup/set-option.ts");
+  const { changeOf } = await import("../../scenario/setup/changes/set-option.ts");
   const byHand = set === undefined ? {} : changeOf(set, mend.scenario.setup);
   refuseOthers(mend, byHand);
   const changes =

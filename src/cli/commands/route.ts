@@ -92,7 +92,7 @@ export async function act(lab: Lab, args: readonly string[], options: Options): 
   const { jobOf } = await import("../../scenario/playing/job.ts");
   const { world, seed } = options;
   const changes =
-    options.set && (await import("../../scenario/setup/set-option.ts")).changeOf(options.set, scenario.setup);
+    options.set && (await import("../../scenario/setup/changes/set-option.ts")).changeOf(options.set, scenario.setup);
   const job = jobOf(scenario, { world, seed, capMs: usualCapMs, quick: true, ...(changes && { changes }) });
   await playAndPrint(lab, [job], outputs, (reports) => ({
     kind: "route",

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { loadScenario } from "../../scenario/library/library.ts";
-import { changeOf } from "../../scenario/setup/set-option.ts";
+import { changeOf } from "../../scenario/setup/changes/set-option.ts";
 import { labCommand, labCommands } from "../../text/words/lab-command.ts";
 import type { Lab } from "../lab.ts";
 import { seed } from "../options/options.ts";

@@ -49,7 +49,9 @@ export async function act({ terminal, made }: Lab, [name]: readonly [string], op
   const [scenario] = (await chosenScenarios([name], options)).scenarios;
   const { world = usualWorld(scenario) } = options;
   const changes =
-    set.length === 0 ? {} : { ...(await import("../../scenario/setup/set-option.ts")).changesOf(set, scenario), set };
+    set.length === 0
+      ? {}
+      : { ...(await import("../../scenario/setup/changes/set-option.ts")).changesOf(set, scenario), set };
   const { jobOf } = await import("../../scenario/playing/job.ts");
   const job = jobOf(scenario, { world, seed, capMs: usualCapMs, twisted, ...changes });
   const { own: _, ...run } = job;

@@ -1,5 +1,5 @@
 import type { ComparedDefence } from "../../render/view/compared-defence.ts";
-import { changeOf } from "../../scenario/setup/set-option.ts";
+import { changeOf } from "../../scenario/setup/changes/set-option.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 
 type What = ComparedDefence["what"];

@@ -1,5 +1,5 @@
 import type { Accepted } from "../../gauntlet/card.ts";
-import { type Document, readYaml } from "../../scenario/read/yaml-document.ts";
+import { type Document, readYaml } from "../../scenario/read/document/yaml-document.ts";
 import { type Problem, ProblemError } from "../../text/problems/problem.ts";
 import { unreadable } from "../../text/problems/unreadable.ts";
 import { suggest } from "../../text/words/suggestion.ts";

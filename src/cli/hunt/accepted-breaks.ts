@@ -1,7 +1,7 @@
 import type { Hunt } from "../../hunt/hunt.ts";
 import type { HuntTarget } from "../../hunt/hunt-target.ts";
 import { type CallSet, keyOf, sayFailedCall } from "../../hunt/search/call-set.ts";
-import { type Document, readYaml } from "../../scenario/read/yaml-document.ts";
+import { type Document, readYaml } from "../../scenario/read/document/yaml-document.ts";
 import { readInjection } from "../../scenario/strikes/struck-call.ts";
 import { type Problem, ProblemError, type Where } from "../../text/problems/problem.ts";
 import { unreadable } from "../../text/problems/unreadable.ts";

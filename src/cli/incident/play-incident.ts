@@ -7,7 +7,7 @@ import { chosenBranch, isBest } from "../../scenario/incident/compare.ts";
 import { playFork } from "../../scenario/incident/fork.ts";
 import type { IncidentFork } from "../../scenario/incident/incident.ts";
 import { loadIncident } from "../../scenario/incident/read-incident.ts";
-import { changeOf } from "../../scenario/setup/set-option.ts";
+import { changeOf } from "../../scenario/setup/changes/set-option.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
 import { suggest } from "../../text/words/suggestion.ts";

@@ -1,7 +1,7 @@
 import { faults } from "../../fault/index.ts";
 import { isPath, listingOf, loadScenario } from "../../scenario/library/library.ts";
+import { serverEntries } from "../../scenario/read/formats/setup-schema.ts";
 import { loadChangeEntries } from "../../scenario/read/read-load-change.ts";
-import { serverEntries } from "../../scenario/read/setup-schema.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 import { isLoad } from "../../scenario/steps/load-step.ts";
 import { services } from "../../service/index.ts";

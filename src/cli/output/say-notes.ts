@@ -11,7 +11,7 @@ export function sayNotes(terminal: Terminal, notes: readonly string[]): void {
 
 /** Notes the settings of these jobs that have no effect here, but would change an answer of the real product. */
 export async function sayUnplayed(terminal: Terminal, jobs: readonly Pick<Job, "scenario" | "setup">[]): Promise<void> {
-  const { unplayedIn } = await import("../../scenario/setup/unplayed-settings.ts");
+  const { unplayedIn } = await import("../../scenario/setup/checking/unplayed-settings.ts");
   sayNotes(terminal, unplayedIn(jobs));
 }
 

@@ -1,4 +1,4 @@
-import type { LoadProgress } from "../../scenario/load/counters.ts";
+import type { LoadProgress } from "../../scenario/load/counting/counters.ts";
 import { sayDuration } from "../../text/values/units.ts";
 import { thousands } from "../../text/words/phrases.ts";
 import type { Event } from "../../trace.ts";

@@ -1,6 +1,6 @@
 import { claims } from "../../gauntlet/judge/answer-table.ts";
-import type { SchemaReader } from "../../scenario/read/schema-reader.ts";
-import type { DocumentPath } from "../../scenario/read/yaml-document.ts";
+import type { SchemaReader } from "../../scenario/read/document/schema-reader.ts";
+import type { DocumentPath } from "../../scenario/read/document/yaml-document.ts";
 import { statusesFor } from "./bench-answers.ts";
 import type { BenchInput, ServerInput } from "./bench-schema.ts";
 

@@ -1,7 +1,7 @@
 import { relative, resolve } from "node:path";
 import type { FileLine } from "../../gauntlet/card.ts";
 import type { RuleName } from "../../gauntlet/judge/rules.ts";
-import type { Document, DocumentPath } from "../../scenario/read/yaml-document.ts";
+import type { Document, DocumentPath } from "../../scenario/read/document/yaml-document.ts";
 import { readRegularFile } from "../state/regular-file.ts";
 
 /** The part of a bench file that decides whether a server keeps a rule. */

@@ -7,7 +7,7 @@ import { withChangesAt } from "../../scenario/paper/changes-at.ts";
 import type { Paper } from "../../scenario/paper/paper.ts";
 import { parsePaper } from "../../scenario/paper/read-paper.ts";
 import { readSource } from "../../scenario/read/source.ts";
-import { changesOf } from "../../scenario/setup/set-option.ts";
+import { changesOf } from "../../scenario/setup/changes/set-option.ts";
 import { type Problem, ProblemError } from "../../text/problems/problem.ts";
 import { several } from "../../text/words/phrases.ts";
 

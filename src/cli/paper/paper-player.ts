@@ -3,7 +3,7 @@ import type { Paper, PaperNumber } from "../../scenario/paper/paper.ts";
 import { paperAt } from "../../scenario/paper/paper-library.ts";
 import { counting, runNumbers } from "../../scenario/paper/run-numbers.ts";
 import { jobOf } from "../../scenario/playing/job.ts";
-import { changesOf } from "../../scenario/setup/set-option.ts";
+import { changesOf } from "../../scenario/setup/changes/set-option.ts";
 import type { NdjsonLine } from "../../scenario/sweep/ndjson.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import type { CellOutcome } from "../sweep/cell-player.ts";

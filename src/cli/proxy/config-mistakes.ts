@@ -3,7 +3,7 @@ import { ProxyFaults } from "../../proxy/faults/faults.ts";
 import { type Json, JsonObject } from "../../proxy/json/read.ts";
 import { isAddress } from "../../proxy/listen/host-port.ts";
 import { proxyFields } from "../../proxy/proxies.ts";
-import type { DocumentPath } from "../../scenario/read/yaml-document.ts";
+import type { DocumentPath } from "../../scenario/read/document/yaml-document.ts";
 import type { Problem, Where } from "../../text/problems/problem.ts";
 import { ownValue } from "../../text/values/own-value.ts";
 import { likelyMeant } from "../../text/words/nearest.ts";

@@ -1,7 +1,7 @@
 import type { LogEntry } from "../../proxy/traffic/traffic-log.ts";
 import type { Observed } from "../../render/results.ts";
-import { CallBook } from "../../scenario/playing/call-book.ts";
-import { StoryKeeper } from "../../scenario/playing/story-keeper.ts";
+import { CallBook } from "../../scenario/playing/evidence/call-book.ts";
+import { StoryKeeper } from "../../scenario/playing/evidence/story-keeper.ts";
 import type { Story } from "../../scenario/recorded-call.ts";
 import type { Check, Report } from "../../scenario/report.ts";
 import { CLIENT, type Event, type What } from "../../trace.ts";

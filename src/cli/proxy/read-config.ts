@@ -1,5 +1,5 @@
 import { type Json, JsonError, JsonNumber, JsonObject, readJsonText } from "../../proxy/json/read.ts";
-import { type Document, readYaml, whereOf } from "../../scenario/read/yaml-document.ts";
+import { type Document, readYaml, whereOf } from "../../scenario/read/document/yaml-document.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { lineStarts } from "../../text/words/lines.ts";
 

@@ -26,7 +26,8 @@ const mostCompared = 8;
 /** Makes the jobs for a command line. Throws mistakes as Problems before anything starts. */
 export async function jobsOf(scenarios: readonly Scenario[], wanted: RunCommandOptions): Promise<Job[]> {
   const { compare, set: written = [] } = wanted;
-  const readChanges = written.length === 0 ? undefined : (await import("../../scenario/setup/set-option.ts")).changesOf;
+  const readChanges =
+    written.length === 0 ? undefined : (await import("../../scenario/setup/changes/set-option.ts")).changesOf;
   return scenarios.flatMap((scenario) => {
     const read = (each: readonly string[]) => (readChanges ? { ...readChanges(each, scenario), set: each } : {});
     if (!compare && isSeveral(written, read)) throw severalAlone();

@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import type { FoundEdge } from "../../render/sweep/edge.ts";
-import { cellWriter } from "../../scenario/sweep/cell.ts";
-import { readCondition } from "../../scenario/sweep/condition.ts";
-import { findEdge } from "../../scenario/sweep/find-edge.ts";
+import { cellWriter } from "../../scenario/sweep/cells/cell.ts";
+import { readCondition } from "../../scenario/sweep/numbers/condition.ts";
+import { findEdge } from "../../scenario/sweep/numbers/find-edge.ts";
 import { readResult } from "../../scenario/sweep/result.ts";
 import type { Dimension } from "../../scenario/sweep/values.ts";
 import { ProblemError } from "../../text/problems/problem.ts";

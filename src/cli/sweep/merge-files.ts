@@ -1,6 +1,6 @@
 import { sayMissing } from "../../render/view/swept.ts";
-import { Collection } from "../../scenario/sweep/collect.ts";
-import { missingCells } from "../../scenario/sweep/missing.ts";
+import { Collection } from "../../scenario/sweep/cells/collect.ts";
+import { missingCells } from "../../scenario/sweep/cells/missing.ts";
 import type { CellResult } from "../../scenario/sweep/result.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { labCommand } from "../../text/words/lab-command.ts";

@@ -1,5 +1,5 @@
 import { escapeResults } from "../../render/sweep/escape-results.ts";
-import { type Measure, type MeasureNames, readMeasure, usualMeasures } from "../../scenario/sweep/measure.ts";
+import { type Measure, type MeasureNames, readMeasure, usualMeasures } from "../../scenario/sweep/numbers/measure.ts";
 import type { CellResult } from "../../scenario/sweep/result.ts";
 import { sweepOf } from "../../scenario/sweep/sweep.ts";
 import { ProblemError } from "../../text/problems/problem.ts";

@@ -1,5 +1,5 @@
-import { type Grid, sizeOf } from "../../scenario/sweep/cell.ts";
-import { Collection } from "../../scenario/sweep/collect.ts";
+import { type Grid, sizeOf } from "../../scenario/sweep/cells/cell.ts";
+import { Collection } from "../../scenario/sweep/cells/collect.ts";
 import { engineHash } from "../../scenario/sweep/engine.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import type { Lab } from "../lab.ts";

@@ -1,7 +1,7 @@
-import { cellWriter, type Grid } from "../../scenario/sweep/cell.ts";
-import type { Measure } from "../../scenario/sweep/measure.ts";
+import { cellWriter, type Grid } from "../../scenario/sweep/cells/cell.ts";
 import type { NdjsonLine } from "../../scenario/sweep/ndjson.ts";
-import { furtherSeeds, isPrecise, mostSeeds } from "../../scenario/sweep/precision.ts";
+import type { Measure } from "../../scenario/sweep/numbers/measure.ts";
+import { furtherSeeds, isPrecise, mostSeeds } from "../../scenario/sweep/numbers/precision.ts";
 import { readResult } from "../../scenario/sweep/result.ts";
 import { sweepOf } from "../../scenario/sweep/sweep.ts";
 import { ProblemError } from "../../text/problems/problem.ts";

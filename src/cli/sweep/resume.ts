@@ -1,5 +1,5 @@
+import { problemAt } from "../../scenario/sweep/cells/read-cell.ts";
 import { isCutOff, type NdjsonLine, parseLine } from "../../scenario/sweep/ndjson.ts";
-import { problemAt } from "../../scenario/sweep/read-cell.ts";
 import { readResult } from "../../scenario/sweep/result.ts";
 import type { Problem } from "../../text/problems/problem.ts";
 

@@ -1,5 +1,5 @@
 import { namedIn } from "../../hunt/system/system.ts";
-import type { SchemaReader } from "../../scenario/read/schema-reader.ts";
+import type { SchemaReader } from "../../scenario/read/document/schema-reader.ts";
 import { checkService, checkSystemNames } from "../../scenario/system/system-names.ts";
 import type { SystemInput } from "../../scenario/system/system-schema.ts";
 import { ProblemError } from "../../text/problems/problem.ts";

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { readPractice } from "../../scenario/practice/practice.ts";
 import { remember } from "../../scenario/practice/two-parts.ts";
-import { problemsOf } from "../../scenario/read/findings.ts";
-import { SchemaReader } from "../../scenario/read/schema-reader.ts";
-import { readYaml } from "../../scenario/read/yaml-document.ts";
+import { problemsOf } from "../../scenario/read/document/findings.ts";
+import { SchemaReader } from "../../scenario/read/document/schema-reader.ts";
+import { readYaml } from "../../scenario/read/document/yaml-document.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { clientFailures } from "../client/client-failures.ts";
 import { clientRules } from "../client/client-rules.ts";

@@ -1,9 +1,9 @@
 import { breathe } from "../../platform/turns.ts";
-import { CallBook } from "../../scenario/playing/call-book.ts";
-import { type Chains, refusingCircles } from "../../scenario/playing/call-loop-guard.ts";
 import { Changer } from "../../scenario/playing/changer.ts";
-import { StoryKeeper } from "../../scenario/playing/story-keeper.ts";
-import { believes, withTruth } from "../../scenario/playing/truth.ts";
+import { CallBook } from "../../scenario/playing/evidence/call-book.ts";
+import { type Chains, refusingCircles } from "../../scenario/playing/evidence/call-loop-guard.ts";
+import { StoryKeeper } from "../../scenario/playing/evidence/story-keeper.ts";
+import { believes, withTruth } from "../../scenario/playing/evidence/truth.ts";
 import type { Story } from "../../scenario/recorded-call.ts";
 import type { RawSetup, Scenario, Send } from "../../scenario/scenario.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";

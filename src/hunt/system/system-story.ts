@@ -1,4 +1,4 @@
-import { CallBook } from "../../scenario/playing/call-book.ts";
+import { CallBook } from "../../scenario/playing/evidence/call-book.ts";
 import type { Call, Story } from "../../scenario/recorded-call.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { Injected } from "../../scenario/strikes/injected.ts";

@@ -1,11 +1,11 @@
 import { faults } from "../../fault/index.ts";
 import { withLoads } from "../../scenario/load/load-changes.ts";
-import { loadEntries } from "../../scenario/read/load-format.ts";
-import { planEntries, serverEntries } from "../../scenario/read/setup-schema.ts";
-import { isMap } from "../../scenario/read/shape.ts";
+import { isMap } from "../../scenario/read/document/shape.ts";
+import { loadEntries } from "../../scenario/read/formats/load-format.ts";
+import { planEntries, serverEntries } from "../../scenario/read/formats/setup-schema.ts";
 import type { RawSetup, Scenario } from "../../scenario/scenario.ts";
 import { type SettingRow, settingRows } from "../../scenario/setting-rows.ts";
-import { callKeys, writtenCalls } from "../../scenario/setup/written-calls.ts";
+import { callKeys, writtenCalls } from "../../scenario/setup/changes/written-calls.ts";
 import { isChange } from "../../scenario/steps/change.ts";
 import { isLoad } from "../../scenario/steps/load-step.ts";
 import { callSettings } from "../../service/graph/settings/step-settings.ts";

@@ -1,4 +1,4 @@
-import type { LoadProgress } from "../../scenario/load/counters.ts";
+import type { LoadProgress } from "../../scenario/load/counting/counters.ts";
 import type { Report } from "../../scenario/report.ts";
 import { type Problem, ProblemError } from "../../text/problems/problem.ts";
 import { playScenario } from "../engine.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { planEntries } from "../../scenario/read/setup-schema.ts";
+import { planEntries } from "../../scenario/read/formats/setup-schema.ts";
 import { planOf } from "../../scenario/setup/resolve.ts";
 import { apiErrors } from "../api/errors.ts";
 import { readFields } from "../json/fields.ts";

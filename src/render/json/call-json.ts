@@ -1,4 +1,4 @@
-import { type RunServers, withTruth } from "../../scenario/playing/truth.ts";
+import { type RunServers, withTruth } from "../../scenario/playing/evidence/truth.ts";
 import { type Call, isMisled, type LedgerLine, type Ours } from "../../scenario/recorded-call.ts";
 import { fromBase64, toBase64 } from "../../text/bytes/bytes.ts";
 import type { Event, Failure, RecordedReply, What } from "../../trace.ts";

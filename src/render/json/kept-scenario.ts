@@ -1,5 +1,5 @@
-import { SchemaReader } from "../../scenario/read/schema-reader.ts";
-import { readLoad } from "../../scenario/read/step-formats.ts";
+import { SchemaReader } from "../../scenario/read/document/schema-reader.ts";
+import { readLoad } from "../../scenario/read/formats/step-formats.ts";
 import type { Scenario, Step } from "../../scenario/scenario.ts";
 import { sendOf } from "../../scenario/steps/send-step.ts";
 import type { WorldKind } from "../../world/world.ts";

@@ -1,4 +1,4 @@
-import type { Measure } from "../../scenario/sweep/measure.ts";
+import type { Measure } from "../../scenario/sweep/numbers/measure.ts";
 import type { Estimate } from "../../statistics/estimate.ts";
 import type { CurveLine } from "../sweep/curve.ts";
 import { headOf, sayShort, titleOf } from "../sweep/say-number.ts";

@@ -1,4 +1,4 @@
-import type { Measure } from "../../scenario/sweep/measure.ts";
+import type { Measure } from "../../scenario/sweep/numbers/measure.ts";
 import type { Plane } from "../sweep/heat-map.ts";
 import { sayCell, sayShort, titleOf } from "../sweep/say-number.ts";
 import { scaleOf } from "../sweep/scale.ts";

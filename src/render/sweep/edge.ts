@@ -1,4 +1,4 @@
-import { type Edge, type EdgeRange, edgeRange } from "../../scenario/sweep/find-edge.ts";
+import { type Edge, type EdgeRange, edgeRange } from "../../scenario/sweep/numbers/find-edge.ts";
 import type { Dimension } from "../../scenario/sweep/values.ts";
 import { plural } from "../../text/words/phrases.ts";
 import type { Look } from "../look.ts";

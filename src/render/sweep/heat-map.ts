@@ -1,4 +1,4 @@
-import type { Measure } from "../../scenario/sweep/measure.ts";
+import type { Measure } from "../../scenario/sweep/numbers/measure.ts";
 import type { Point } from "../../scenario/sweep/point.ts";
 import type { Dimension } from "../../scenario/sweep/values.ts";
 import type { Estimate } from "../../statistics/estimate.ts";

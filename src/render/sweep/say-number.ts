@@ -1,5 +1,5 @@
-import type { Measure } from "../../scenario/sweep/measure.ts";
-import type { UnitName } from "../../scenario/sweep/measured-numbers.ts";
+import type { Measure } from "../../scenario/sweep/numbers/measure.ts";
+import type { UnitName } from "../../scenario/sweep/numbers/measured-numbers.ts";
 import { digitsOf } from "../../statistics/digits.ts";
 import type { Estimate } from "../../statistics/estimate.ts";
 import type { Look } from "../look.ts";

@@ -1,4 +1,4 @@
-import type { Measure } from "../../scenario/sweep/measure.ts";
+import type { Measure } from "../../scenario/sweep/numbers/measure.ts";
 import type { Sweep } from "../../scenario/sweep/sweep.ts";
 import type { Look } from "../look.ts";
 import { columnBlocks } from "./columns.ts";

@@ -1,5 +1,5 @@
 import { conclude } from "../../policy/conclusion.ts";
-import { ledgerOf } from "../../scenario/playing/truth.ts";
+import { ledgerOf } from "../../scenario/playing/evidence/truth.ts";
 import { type Call, type LedgerLine, type Ours, timesDone } from "../../scenario/recorded-call.ts";
 import { often } from "../../text/words/phrases.ts";
 import { callerWords, isFailure, seconds, shortTime } from "./call-words.ts";

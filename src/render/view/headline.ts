@@ -1,5 +1,5 @@
 import type { LoadResult, LoadStory } from "../../scenario/load/load-story.ts";
-import { ledgerOf } from "../../scenario/playing/truth.ts";
+import { ledgerOf } from "../../scenario/playing/evidence/truth.ts";
 import type { Call, LedgerLine } from "../../scenario/recorded-call.ts";
 import type { Report } from "../../scenario/report.ts";
 import { capital } from "../../text/words/capital.ts";

@@ -1,6 +1,6 @@
 import { mean } from "../../policy/random/distribution.ts";
 import type { LoadResult, ServerResult } from "../../scenario/load/load-story.ts";
-import { workOf } from "../../scenario/load/plain-server.ts";
+import { workOf } from "../../scenario/load/pooling/plain-server.ts";
 import type { Report } from "../../scenario/report.ts";
 import { writtenFaults } from "../../scenario/setup/active-faults.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";

@@ -9,7 +9,7 @@ import { latenessOf, sawAspects } from "../../scenario/judge/aspects.ts";
 import { isMeant } from "../../scenario/judge/call-judge.ts";
 import { matches, sayMatch } from "../../scenario/judge/event-judge.ts";
 import { sayShown } from "../../scenario/judge/say-load.ts";
-import { questionOf } from "../../scenario/playing/evidence.ts";
+import { questionOf } from "../../scenario/playing/evidence/evidence.ts";
 import type { Call } from "../../scenario/recorded-call.ts";
 import type { Check, Report, Verdict } from "../../scenario/report.ts";
 import { capital } from "../../text/words/capital.ts";

@@ -1,5 +1,5 @@
 import type { Report } from "../../scenario/report.ts";
-import { writtenCalls } from "../../scenario/setup/written-calls.ts";
+import { writtenCalls } from "../../scenario/setup/changes/written-calls.ts";
 import { withoutSecrets } from "../../text/secrets/secrets.ts";
 import { shown } from "../../text/values/format-value.ts";
 import { several } from "../../text/words/phrases.ts";

@@ -1,14 +1,14 @@
 import { whyTooLarge } from "../load/real-bounds.ts";
-import { expectationsOf } from "../playing/evidence.ts";
+import { expectationsOf } from "../playing/evidence/evidence.ts";
 import { jobOf, type PlayOptions, twistedOf } from "../playing/job.ts";
 import { play } from "../playing/play.ts";
 import { wasBusy } from "../playing/undecided.ts";
-import { differences, firstDifferences } from "../playing/world-differences.ts";
-import { tieBetween } from "../playing/world-tie.ts";
 import type { Check, JudgedChoice, Report } from "../report.ts";
 import { reviewOf } from "../review-lesson.ts";
 import type { Prediction, Scenario } from "../scenario.ts";
 import { choicesTooClose } from "./choices-too-close.ts";
+import { differences, firstDifferences } from "./world-differences.ts";
+import { tieBetween } from "./world-tie.ts";
 import { wrongConclusions } from "./wrong-conclusions.ts";
 
 /** The result of checking a scenario. */

@@ -1,6 +1,6 @@
 import type { EventMatch } from "../expectation.ts";
 import { textFits } from "../judge/say.ts";
-import { expectationsOf } from "../playing/evidence.ts";
+import { expectationsOf } from "../playing/evidence/evidence.ts";
 import type { LedgerLine } from "../recorded-call.ts";
 import type { Scenario } from "../scenario.ts";
 

@@ -1,9 +1,9 @@
 import { services } from "../../service/index.ts";
 import { suggest } from "../../text/words/suggestion.ts";
 import { doorAddressOf } from "../../world/server.ts";
-import { namesRejection } from "../read/check-requests.ts";
+import { namesRejection } from "../read/checking/check-requests.ts";
 import type { Scenario } from "../scenario.ts";
-import { type FlowServer, flowFor } from "../setup/call-circles.ts";
+import { type FlowServer, flowFor } from "../setup/checking/call-circles.ts";
 import { mergeSetup } from "../setup/merge.ts";
 import { resolveSetup } from "../setup/resolve.ts";
 import { setupsOf } from "../setup/setups.ts";

@@ -4,7 +4,7 @@ import { changesOfLoads } from "../load/load-changes.ts";
 import type { Stop } from "../practice/practice-path.ts";
 import { reviewOf } from "../review-lesson.ts";
 import type { Scenario } from "../scenario.ts";
-import { describeChanges, sayChange } from "../setup/setup-changes.ts";
+import { describeChanges, sayChange } from "../setup/changes/setup-changes.ts";
 
 /**
  * Whether a student gets a lesson with the numbers of its review. Students sit in pairs: of 01 and 02 one always gets

@@ -1,6 +1,6 @@
 import type { Event } from "../../trace.ts";
 import type { WorldKind } from "../../world/world.ts";
-import type { RunPool } from "../load/pool-runs.ts";
+import type { RunPool } from "../load/pooling/pool-runs.ts";
 import type { Call } from "../recorded-call.ts";
 import type { Check } from "../report.ts";
 

@@ -3,8 +3,8 @@ import { type Estimate, estimateRatio, estimateShare, type Share } from "../../s
 import { ProblemError } from "../../text/problems/problem.ts";
 import { capital } from "../../text/words/capital.ts";
 import type { LoadClaim, LoadExpectation, NumberRange } from "../expectation.ts";
+import type { ServerPart } from "../load/counting/part.ts";
 import { sameStretch } from "../load/load-frame.ts";
-import type { ServerPart } from "../load/part.ts";
 import {
   goodputOf,
   type PooledLoad,
@@ -13,7 +13,7 @@ import {
   type RunPool,
   shareOf,
   tookSeen,
-} from "../load/pool-runs.ts";
+} from "../load/pooling/pool-runs.ts";
 import type { Check } from "../report.ts";
 import type { ExpectationJudge, Frame } from "./expectation-judge.ts";
 import { sayClaim, sayEstimate, unitOf, withPlace } from "./say-load.ts";

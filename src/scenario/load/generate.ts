@@ -7,8 +7,8 @@ import { type Header, phases } from "../../trace.ts";
 import type { World } from "../../world/world.ts";
 import type { Load, LoadPattern } from "../scenario.ts";
 import { chanceOf } from "./chance-of.ts";
-import type { LoadCounters } from "./counters.ts";
-import { LoadCall } from "./load-call.ts";
+import type { LoadCounters } from "./counting/counters.ts";
+import { LoadCall } from "./counting/load-call.ts";
 
 type Begin = (dueMs: number, next?: () => void) => void;
 

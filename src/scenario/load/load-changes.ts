@@ -1,6 +1,6 @@
 import { shown } from "../../text/values/format-value.ts";
 import type { ChangedLoad, Load, Scenario, Step } from "../scenario.ts";
-import type { SettingChange } from "../setup/setup-changes.ts";
+import type { SettingChange } from "../setup/changes/setup-changes.ts";
 import { isLoad } from "../steps/load-step.ts";
 
 /** Replaces loads among the steps; of two changes to one step the later wins. */

@@ -5,7 +5,7 @@ import type { RawSetup, Scenario } from "../scenario.ts";
 import { writtenFaults } from "../setup/active-faults.ts";
 import { isChange } from "../steps/change.ts";
 import { loadsOf } from "../steps/load-step.ts";
-import { type Memory, memoryOf } from "./memory.ts";
+import { type Memory, memoryOf } from "./pooling/memory.ts";
 
 /** The part of a load's time that an expectation is about, counted from the load's start. */
 export interface LoadPeriod {

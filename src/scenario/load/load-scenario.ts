@@ -3,9 +3,9 @@ import { type Problem, ProblemError } from "../../text/problems/problem.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
 import { listed } from "../../text/words/lists.ts";
 import { suggest } from "../../text/words/suggestion.ts";
-import { problemsOf } from "../read/findings.ts";
-import { SchemaReader } from "../read/schema-reader.ts";
-import { readLoad } from "../read/step-formats.ts";
+import { problemsOf } from "../read/document/findings.ts";
+import { SchemaReader } from "../read/document/schema-reader.ts";
+import { readLoad } from "../read/formats/step-formats.ts";
 import type { Scenario } from "../scenario.ts";
 
 /** Says "the load" instead of quoting YAML, because the user wrote options. */

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { checkOver, overlay, parseTwoParts, remember } from "../practice/two-parts.ts";
-import { expectations } from "../read/expect-schema.ts";
+import { expectations } from "../read/formats/expect-schema.ts";
 import { lowerExpectations } from "../read/lower-expect.ts";
 import type { Mend, Variation } from "./mend.ts";
 

@@ -2,9 +2,9 @@ import { written } from "../../text/values/format-value.ts";
 import { sameValue } from "../../text/values/same-value.ts";
 import type { Remember } from "../practice/remember.ts";
 import type { RawSetup, Scenario } from "../scenario.ts";
+import { changesBetween } from "../setup/changes/setup-changes.ts";
 import { mergeSetup } from "../setup/merge.ts";
 import { resolveSetup } from "../setup/resolve.ts";
-import { changesBetween } from "../setup/setup-changes.ts";
 import { isSend } from "../steps/send-step.ts";
 
 /** A setup with a secret change that the learner has to find by sending requests. */

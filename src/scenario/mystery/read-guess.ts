@@ -1,6 +1,6 @@
 import { ProblemError } from "../../text/problems/problem.ts";
 import type { RawSetup } from "../scenario.ts";
-import { changeOf } from "../setup/set-option.ts";
+import { changeOf } from "../setup/changes/set-option.ts";
 import { hiddenServer, type Mystery } from "./mystery.ts";
 
 /** A guess that shows how guesses are written, and that is right in no mystery. */

@@ -1,5 +1,5 @@
 import { several } from "../../text/words/phrases.ts";
-import { deepest } from "../setup/call-circles.ts";
+import { deepest } from "../setup/checking/call-circles.ts";
 import type { GraphCall, GraphRequest, TracedGraph } from "./traced-graph.ts";
 
 const mostLines = 40;

@@ -1,5 +1,5 @@
 import { ProblemError } from "../../text/problems/problem.ts";
-import { isMap } from "../read/shape.ts";
+import { isMap } from "../read/document/shape.ts";
 
 /** One span of an OpenTelemetry trace, as far as the lab uses it. */
 export interface OtlpSpan {

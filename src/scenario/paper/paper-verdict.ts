@@ -1,5 +1,5 @@
 import { type Estimate, proportionInterval, reachOf } from "../../statistics/estimate.ts";
-import { meanOf, proportionOf } from "../sweep/measured-numbers.ts";
+import { meanOf, proportionOf } from "../sweep/numbers/measured-numbers.ts";
 import type { PaperNumber, PaperRow, PaperVerdict, PublishedRow, RowResult } from "./paper.ts";
 
 /** Fewer seeds, or a wider interval, show too little to call a number reproduced. */

@@ -6,7 +6,7 @@ import { suggest } from "../../text/words/suggestion.ts";
 import { failureNames } from "../../trace.ts";
 import { tookNames } from "../expectation.ts";
 import { lessonName, parseTwoParts } from "../practice/two-parts.ts";
-import type { SchemaReader } from "../read/schema-reader.ts";
+import type { SchemaReader } from "../read/document/schema-reader.ts";
 import { type Paper, type PaperNumber, type PaperRow, publishedAs } from "./paper.ts";
 import { publishedCount } from "./paper-verdict.ts";
 

@@ -1,6 +1,6 @@
 import type { LoadClaim } from "../expectation.ts";
 import { estimateOf } from "../judge/load-judge.ts";
-import { RunPool } from "../load/pool-runs.ts";
+import { RunPool } from "../load/pooling/pool-runs.ts";
 import type { Job } from "../playing/job.ts";
 import { playAlone } from "../playing/play.ts";
 import type { Scenario } from "../scenario.ts";

@@ -1,8 +1,8 @@
 import type { World } from "../../world/world.ts";
 import type { RawSetup } from "../scenario.ts";
+import { describeChanges } from "../setup/changes/setup-changes.ts";
 import { mergeSetup } from "../setup/merge.ts";
 import { resolveSetup } from "../setup/resolve.ts";
-import { describeChanges } from "../setup/setup-changes.ts";
 
 /** Changes the setup of running servers. */
 export class Changer {

@@ -3,14 +3,14 @@ import { sameValue } from "../../text/values/same-value.ts";
 import type { Event } from "../../trace.ts";
 import type { OwnServers } from "../../world/own-server.ts";
 import type { Reseed, WorldKind } from "../../world/world.ts";
-import type { LoadProgress } from "../load/counters.ts";
+import type { LoadProgress } from "../load/counting/counters.ts";
 import { changesOfLoads, withLoads } from "../load/load-changes.ts";
 import { refuseLargeLoads } from "../load/real-bounds.ts";
 import type { ChangedLoad, RawSetup, Scenario } from "../scenario.ts";
+import { describeChanges, sayChange } from "../setup/changes/setup-changes.ts";
+import { refuseManyServers, refuseRealAlone } from "../setup/checking/refuse-real-only.ts";
 import { mergeSetup } from "../setup/merge.ts";
-import { refuseManyServers, refuseRealAlone } from "../setup/refuse-real-only.ts";
 import { sameSetup } from "../setup/same-setup.ts";
-import { describeChanges, sayChange } from "../setup/setup-changes.ts";
 import type { Injection } from "../strikes/struck-call.ts";
 
 export interface PlayOptions {

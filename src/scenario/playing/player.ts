@@ -4,7 +4,7 @@ import type { Worlds } from "../../world/worlds.ts";
 import type { Report } from "../report.ts";
 import { doSteps } from "../steps/do-steps.ts";
 import { bounded } from "./bounded.ts";
-import { Evidence, type RunEnding } from "./evidence.ts";
+import { Evidence, type RunEnding } from "./evidence/evidence.ts";
 import type { Job } from "./job.ts";
 import { Run } from "./run.ts";
 import { whySkipped } from "./skipped.ts";
@@ -49,7 +49,7 @@ export class Player {
     const first = await this.#playOnce(job);
     const { evidence, ending } = first;
     if (evidence.counters === undefined) return evidence.report(ending);
-    const { LoadRuns } = await import("../load/runs.ts");
+    const { LoadRuns } = await import("../load/pooling/runs.ts");
     const loads = new LoadRuns(runs, evidence.loadFrame);
     loads.add(job.seed, evidence.counters, ending.tookMs);
     for (let run = 1; run < runs; run++) {

@@ -12,9 +12,9 @@ import { resolveSetup } from "../setup/resolve.ts";
 import type { StepActions } from "../steps/step.ts";
 import { NamedStrikes } from "../strikes/injected.ts";
 import { Changer } from "./changer.ts";
-import { Evidence, type RunEnding } from "./evidence.ts";
+import { Evidence, type RunEnding } from "./evidence/evidence.ts";
+import { dropUpTo } from "./evidence/story-keeper.ts";
 import type { Job } from "./job.ts";
-import { dropUpTo } from "./story-keeper.ts";
 
 /** The maximum time for a lesson's unfinished work after its last step. */
 const SETTLE_MS = { real: 60_000, virtual: 24 * 3_600_000 } as const;

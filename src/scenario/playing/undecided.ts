@@ -1,6 +1,6 @@
 import { ProblemError } from "../../text/problems/problem.ts";
 import type { Report } from "../report.ts";
-import { refuseRealAlone } from "../setup/refuse-real-only.ts";
+import { refuseRealAlone } from "../setup/checking/refuse-real-only.ts";
 import type { Job } from "./job.ts";
 
 /** A delay of this length within one second may have changed the events of a run, not only their times. */

@@ -3,10 +3,10 @@ import { lessonNow } from "../../text/former/former-lessons.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { suggest } from "../../text/words/suggestion.ts";
 import { listScenarios } from "../library/library.ts";
-import { problemsOf } from "../read/findings.ts";
-import { SchemaReader } from "../read/schema-reader.ts";
-import { isMap } from "../read/shape.ts";
-import { readYaml } from "../read/yaml-document.ts";
+import { problemsOf } from "../read/document/findings.ts";
+import { SchemaReader } from "../read/document/schema-reader.ts";
+import { isMap } from "../read/document/shape.ts";
+import { readYaml } from "../read/document/yaml-document.ts";
 import { listPractice, type PracticeKind, randomIn } from "./practice.ts";
 
 /** A sequence of lessons and exercises for a group, with a time plan. */

@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { listingOf } from "../library/library.ts";
-import { problemsOf } from "../read/findings.ts";
+import { problemsOf } from "../read/document/findings.ts";
+import { SchemaReader } from "../read/document/schema-reader.ts";
+import { readYaml } from "../read/document/yaml-document.ts";
 import { parseScenario } from "../read/read-scenario.ts";
-import { SchemaReader } from "../read/schema-reader.ts";
-import { readYaml } from "../read/yaml-document.ts";
 import type { RawSetup, Scenario } from "../scenario.ts";
 import { readServers } from "../setup/read-setup.ts";
 import { checkLaidOver } from "../setup/resolve.ts";

@@ -1,7 +1,7 @@
 import { CLIENT } from "../../trace.ts";
 import type { CountRange, EventMatch, Expectation, TextMatch, TimeRange } from "../expectation.ts";
-import type { CallInput, EventInput, OrderInput } from "./expect-schema.ts";
-import { isLoadExpectation, type LoadExpectInput, lowerLoadExpectation } from "./load-expect.ts";
+import type { CallInput, EventInput, OrderInput } from "./formats/expect-schema.ts";
+import { isLoadExpectation, type LoadExpectInput, lowerLoadExpectation } from "./formats/load-expect.ts";
 
 export type ExpectationInput = CallInput | EventInput | OrderInput | LoadExpectInput;
 export type OneOrMore<T> = T | readonly T[];

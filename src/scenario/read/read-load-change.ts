@@ -4,11 +4,11 @@ import { shown } from "../../text/values/format-value.ts";
 import { listed } from "../../text/words/lists.ts";
 import { suggest } from "../../text/words/suggestion.ts";
 import type { ChangedLoad } from "../scenario.ts";
-import { loadEntries } from "./load-format.ts";
-import type { SchemaReader } from "./schema-reader.ts";
-import { isMap } from "./shape.ts";
-import { readLoad } from "./step-formats.ts";
-import type { DocumentPath } from "./yaml-document.ts";
+import type { SchemaReader } from "./document/schema-reader.ts";
+import { isMap } from "./document/shape.ts";
+import type { DocumentPath } from "./document/yaml-document.ts";
+import { loadEntries } from "./formats/load-format.ts";
+import { readLoad } from "./formats/step-formats.ts";
 
 type RawLoad = Readonly<Record<string, unknown>>;
 export type LoadChange = RawLoad & { readonly name?: string };

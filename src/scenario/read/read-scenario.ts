@@ -10,18 +10,18 @@ import type { RawSetup, Scenario } from "../scenario.ts";
 import { placesOf } from "../setup/call-addresses.ts";
 import { placesInScenario } from "../system/goal-places.ts";
 import { isPlayed, playedSystem } from "../system/played-system.ts";
-import { isBenchLike } from "./bench-like.ts";
-import { checkLessons, checkNames } from "./check-names.ts";
-import { checkRequests } from "./check-requests.ts";
-import { plainSetup, readWholeSetup } from "./checked-setup.ts";
-import { inOrder, problemsOf } from "./findings.ts";
-import { checkLoadNames } from "./load-names.ts";
+import { isBenchLike } from "./checking/bench-like.ts";
+import { checkLessons, checkNames } from "./checking/check-names.ts";
+import { checkRequests } from "./checking/check-requests.ts";
+import { plainSetup, readWholeSetup } from "./checking/checked-setup.ts";
+import { checkLoadNames } from "./checking/load-names.ts";
+import { inOrder, problemsOf } from "./document/findings.ts";
+import { SchemaReader } from "./document/schema-reader.ts";
+import { isMap } from "./document/shape.ts";
+import { type DocumentPath, readYaml } from "./document/yaml-document.ts";
+import { type ScenarioInput, scenarioEntries } from "./formats/schema.ts";
 import { type LoadChange, readLoadChange } from "./read-load-change.ts";
-import { type ScenarioInput, scenarioEntries } from "./schema.ts";
-import { SchemaReader } from "./schema-reader.ts";
-import { isMap } from "./shape.ts";
 import { choiceLists, lowerScenario, type WrittenScenario } from "./to-scenario.ts";
-import { type DocumentPath, readYaml } from "./yaml-document.ts";
 
 /** Parses the file of a scenario. Throws mistakes as Problems. `lessons`: the names that `after` may contain; by default any. */
 export function parseScenario(text: string, file: string, lessons?: readonly string[]): Scenario {

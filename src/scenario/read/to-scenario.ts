@@ -1,11 +1,11 @@
 import { lowerHunt } from "../goals/goal-format.ts";
 import type { Choice, Prediction, Scenario } from "../scenario.ts";
+import { SchemaReader } from "./document/schema-reader.ts";
+import type { DocumentPath } from "./document/yaml-document.ts";
+import type { ScenarioInput } from "./formats/schema.ts";
+import { lowerStep } from "./formats/step-formats.ts";
 import { lowerExpectations } from "./lower-expect.ts";
 import { type LoadChange, readLoadChange } from "./read-load-change.ts";
-import type { ScenarioInput } from "./schema.ts";
-import { SchemaReader } from "./schema-reader.ts";
-import { lowerStep } from "./step-formats.ts";
-import type { DocumentPath } from "./yaml-document.ts";
 
 type PredictionInput = NonNullable<ScenarioInput["predict"]>;
 export type ChoiceInput = NonNullable<ScenarioInput["seen"]>[number];

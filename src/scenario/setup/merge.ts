@@ -1,5 +1,5 @@
 import { faults } from "../../fault/index.ts";
-import { isMap } from "../read/shape.ts";
+import { isMap } from "../read/document/shape.ts";
 import type { RawSetup } from "../scenario.ts";
 import { laidOver, opensAs } from "./named-parts.ts";
 

@@ -1,8 +1,8 @@
 import type * as v from "valibot";
 import { services } from "../../service/index.ts";
 import { toldOf } from "../../service/setting/setting.ts";
-import { serverEntries } from "../read/setup-schema.ts";
-import { isMap } from "../read/shape.ts";
+import { isMap } from "../read/document/shape.ts";
+import { serverEntries } from "../read/formats/setup-schema.ts";
 import type { RawSetup } from "../scenario.ts";
 
 /** Returns the part for which a plain value is short: `capacity: 30` is `capacity: { workers: 30 }`. */

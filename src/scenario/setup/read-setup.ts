@@ -6,12 +6,12 @@ import { listed } from "../../text/words/lists.ts";
 import { nearest } from "../../text/words/nearest.ts";
 import { didYouMean, suggest } from "../../text/words/suggestion.ts";
 import { CLIENT } from "../../trace.ts";
-import type { SchemaReader } from "../read/schema-reader.ts";
-import { changeSchema, serverEntries, serverSchema } from "../read/setup-schema.ts";
-import { isMap } from "../read/shape.ts";
-import type { DocumentPath } from "../read/yaml-document.ts";
+import type { SchemaReader } from "../read/document/schema-reader.ts";
+import { isMap } from "../read/document/shape.ts";
+import type { DocumentPath } from "../read/document/yaml-document.ts";
+import { changeSchema, serverEntries, serverSchema } from "../read/formats/setup-schema.ts";
 import type { RawSetup } from "../scenario.ts";
-import { advisePlan } from "./advise-plan.ts";
+import { advisePlan } from "./checking/advise-plan.ts";
 
 /** The most servers of one setup. On real sockets fewer can run. */
 export const mostServers = 300;

@@ -1,5 +1,5 @@
 import type { Estimate } from "../../statistics/estimate.ts";
-import { partsOfSet } from "./cell.ts";
+import { partsOfSet } from "./cells/cell.ts";
 import type { CellResult } from "./result.ts";
 import type { SavedLoad, SavedServer } from "./saved-run.ts";
 

@@ -1,9 +1,9 @@
 import type { Problem } from "../../text/problems/problem.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
 import { shellWord } from "../../text/words/shell-word.ts";
-import type { Cell } from "./cell.ts";
+import type { Cell } from "./cells/cell.ts";
+import { isCell, problemAt } from "./cells/read-cell.ts";
 import { type NdjsonLine, parseLine, shapeOf, wrongKey } from "./ndjson.ts";
-import { isCell, problemAt } from "./read-cell.ts";
 import { type SavedRun, wrongRun } from "./saved-run.ts";
 
 /** The result of one cell. It does not depend on the machine or the time. */

@@ -3,7 +3,7 @@ import type { Samples } from "../../statistics/estimate-times.ts";
 import { type SavedHistogram, saveHistogram } from "../../statistics/saved-histogram.ts";
 import type { FailureName } from "../../trace.ts";
 import type { ChargeResult } from "../load/load-story.ts";
-import { type PooledLoad, type PooledServer, type RunPool, samplesIn } from "../load/pool-runs.ts";
+import { type PooledLoad, type PooledServer, type RunPool, samplesIn } from "../load/pooling/pool-runs.ts";
 import { shapeOf, wrongKey } from "./ndjson.ts";
 
 /** The counts of one run. The results of several runs follow from them exactly. */

@@ -1,7 +1,7 @@
 import { compareValues } from "../../text/values/quantity.ts";
-import { partsOfSet } from "./cell.ts";
-import type { MeasureNames } from "./measure.ts";
-import { missingCells } from "./missing.ts";
+import { partsOfSet } from "./cells/cell.ts";
+import { missingCells } from "./cells/missing.ts";
+import type { MeasureNames } from "./numbers/measure.ts";
 import { Point } from "./point.ts";
 import type { CellResult } from "./result.ts";
 import type { Dimension } from "./values.ts";

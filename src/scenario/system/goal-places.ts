@@ -2,7 +2,7 @@ import type { Where } from "../../text/problems/problem.ts";
 import { accepted, basicRules, unseen } from "../goals/basic-rules.ts";
 import { sayGoal } from "../goals/goal.ts";
 import { lowerHunt } from "../goals/goal-format.ts";
-import type { Document, DocumentPath } from "../read/yaml-document.ts";
+import type { Document, DocumentPath } from "../read/document/yaml-document.ts";
 import { lowerRules, type SystemInput } from "./system-schema.ts";
 
 /** By rule, the place in a file where it is written, or else that of the requests, about which it is. */

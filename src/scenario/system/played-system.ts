@@ -1,11 +1,11 @@
 import { services as kinds } from "../../service/index.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
-import { checkSystemRequests } from "../read/check-requests.ts";
-import { plainSetup, readWholeSetup } from "../read/checked-setup.ts";
-import { inOrder, problemsOf } from "../read/findings.ts";
-import { SchemaReader } from "../read/schema-reader.ts";
-import { isMap } from "../read/shape.ts";
-import type { Document } from "../read/yaml-document.ts";
+import { checkSystemRequests } from "../read/checking/check-requests.ts";
+import { plainSetup, readWholeSetup } from "../read/checking/checked-setup.ts";
+import { inOrder, problemsOf } from "../read/document/findings.ts";
+import { SchemaReader } from "../read/document/schema-reader.ts";
+import { isMap } from "../read/document/shape.ts";
+import type { Document } from "../read/document/yaml-document.ts";
 import type { RawSetup, Scenario } from "../scenario.ts";
 import { placesInSystem } from "./goal-places.ts";
 import { checkMethods } from "./system-methods.ts";

@@ -1,6 +1,6 @@
 import { didYouMean } from "../../text/words/suggestion.ts";
-import type { SchemaReader } from "../read/schema-reader.ts";
-import { isMap } from "../read/shape.ts";
+import type { SchemaReader } from "../read/document/schema-reader.ts";
+import { isMap } from "../read/document/shape.ts";
 
 const usual = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const misspelt = new Map(usual.flatMap((method) => slipsOf(method).map((slip) => [slip, method] as const)));

@@ -1,7 +1,7 @@
 import { suggest } from "../../text/words/suggestion.ts";
 import { whenOf } from "../goals/accept-format.ts";
 import { covers } from "../goals/accepted-answer.ts";
-import type { SchemaReader } from "../read/schema-reader.ts";
+import type { SchemaReader } from "../read/document/schema-reader.ts";
 import { lowerRules, type SystemInput } from "./system-schema.ts";
 
 /** Finds requests, conditions and rules about services that do not exist, and rows of `accept` that never decide. */

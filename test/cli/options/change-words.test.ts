@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { changeWords } from "../../../src/cli/options/change-words.ts";
-import { parseSets } from "../../../src/scenario/setup/written-change.ts";
+import { parseSets } from "../../../src/scenario/setup/changes/written-change.ts";
 
 /** Some settings need these others; those of instances need more than one. */
 const partOf: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {

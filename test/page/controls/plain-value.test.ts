@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readValue as readPlain } from "../../../src/page/controls/plain-value.ts";
-import { readValue } from "../../../src/scenario/setup/written-value.ts";
+import { readValue } from "../../../src/scenario/setup/changes/written-value.ts";
 import { written } from "../../../src/text/values/format-value.ts";
 
 const read = (text: string) => readPlain(text, `a.b=${text}`);

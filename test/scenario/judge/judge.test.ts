@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Expectation } from "../../../src/scenario/expectation.ts";
 import { Judge } from "../../../src/scenario/judge/judge.ts";
-import { CallBook } from "../../../src/scenario/playing/call-book.ts";
+import { CallBook } from "../../../src/scenario/playing/evidence/call-book.ts";
 import type { Call } from "../../../src/scenario/recorded-call.ts";
 import type { Event, What } from "../../../src/trace.ts";
 

@@ -1,5 +1,5 @@
 import { Judge } from "../../../src/scenario/judge/judge.ts";
-import { RunPool } from "../../../src/scenario/load/pool-runs.ts";
+import { RunPool } from "../../../src/scenario/load/pooling/pool-runs.ts";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { playAlone } from "../../../src/scenario/playing/play.ts";
 import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Judge } from "../../../src/scenario/judge/judge.ts";
-import type { RunPool } from "../../../src/scenario/load/pool-runs.ts";
+import type { RunPool } from "../../../src/scenario/load/pooling/pool-runs.ts";
 import type { Verdict } from "../../../src/scenario/report.ts";
 import { ProblemError } from "../../../src/text/problems/problem.ts";
 import { judged } from "./judged.ts";

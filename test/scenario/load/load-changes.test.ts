@@ -3,7 +3,7 @@ import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { play } from "../../../src/scenario/playing/play.ts";
 import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 import { reviewOf } from "../../../src/scenario/review-lesson.ts";
-import { changesOf } from "../../../src/scenario/setup/set-option.ts";
+import { changesOf } from "../../../src/scenario/setup/changes/set-option.ts";
 import { loadsOf } from "../../../src/scenario/steps/load-step.ts";
 import { ProblemError } from "../../../src/text/problems/problem.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { LoadTally } from "../../../src/scenario/load/counting/load-tally.ts";
 import { frameOf } from "../../../src/scenario/load/load-frame.ts";
-import { LoadTally } from "../../../src/scenario/load/load-tally.ts";
 import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 import { loadsOf } from "../../../src/scenario/steps/load-step.ts";
 

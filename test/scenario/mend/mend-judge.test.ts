@@ -4,7 +4,7 @@ import { judgeMend } from "../../../src/scenario/mend/mend-judge.ts";
 import { loadMend } from "../../../src/scenario/mend/mend-library.ts";
 import { listPractice } from "../../../src/scenario/practice/practice.ts";
 import type { RawSetup, Scenario } from "../../../src/scenario/scenario.ts";
-import { changeOf } from "../../../src/scenario/setup/set-option.ts";
+import { changeOf } from "../../../src/scenario/setup/changes/set-option.ts";
 import { solutions } from "./solutions.ts";
 
 const { signal } = new AbortController();

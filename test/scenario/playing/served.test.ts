@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { listScenarios, loadScenario } from "../../../src/scenario/library/library.ts";
-import { Evidence } from "../../../src/scenario/playing/evidence.ts";
+import { Evidence } from "../../../src/scenario/playing/evidence/evidence.ts";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { servedScenario } from "../../../src/scenario/playing/served.ts";
 import { CLIENT, type What } from "../../../src/trace.ts";

@@ -5,9 +5,9 @@ import { stringify } from "yaml";
 import { listScenarios } from "../../../src/scenario/library/library.ts";
 import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 import { decode } from "../../../src/scenario/read/source.ts";
+import { parseSets } from "../../../src/scenario/setup/changes/written-change.ts";
 import { mergeSetup } from "../../../src/scenario/setup/merge.ts";
 import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
-import { parseSets } from "../../../src/scenario/setup/written-change.ts";
 import { ProblemError } from "../../../src/text/problems/problem.ts";
 import { problemsIn } from "./told.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { describeChanges } from "../../../src/scenario/setup/changes/setup-changes.ts";
+import { parseSets } from "../../../src/scenario/setup/changes/written-change.ts";
 import { mergeSetup } from "../../../src/scenario/setup/merge.ts";
 import { resolveSetup } from "../../../src/scenario/setup/resolve.ts";
-import { describeChanges } from "../../../src/scenario/setup/setup-changes.ts";
-import { parseSets } from "../../../src/scenario/setup/written-change.ts";
 import { ProblemError } from "../../../src/text/problems/problem.ts";
 
 const setup = { order: { timeout: "1s" }, payment: { delay: "3s" } };

@@ -6,10 +6,10 @@ import { CellPlayer } from "../../../src/cli/sweep/cell-player.ts";
 import { playScenario } from "../../../src/page/engine.ts";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
+import { changesOf } from "../../../src/scenario/setup/changes/set-option.ts";
 import { sameSetup } from "../../../src/scenario/setup/same-setup.ts";
-import { changesOf } from "../../../src/scenario/setup/set-option.ts";
 import { sharedFile } from "../../../src/scenario/shared-file.ts";
-import { planLines } from "../../../src/scenario/sweep/cell.ts";
+import { planLines } from "../../../src/scenario/sweep/cells/cell.ts";
 
 const system = `services:
   shop:  { is: service, takes: GET /checkout, does: [{ calls: stock GET /stock, timeout: 1s }] }

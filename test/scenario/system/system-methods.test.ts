@@ -1,6 +1,6 @@
 import { METHODS } from "node:http";
 import { expect, test } from "vitest";
-import { SchemaReader } from "../../../src/scenario/read/schema-reader.ts";
+import { SchemaReader } from "../../../src/scenario/read/document/schema-reader.ts";
 import { checkMethods } from "../../../src/scenario/system/system-methods.ts";
 
 function found(method: string): string[] {

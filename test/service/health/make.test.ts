@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { describeChanges } from "../../../src/scenario/setup/setup-changes.ts";
+import { describeChanges } from "../../../src/scenario/setup/changes/setup-changes.ts";
 import { usualSettings } from "../../../src/service/health/health-settings.ts";
 import { complaintsOf, makeApplication } from "../../../src/service/health/make.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readYaml } from "../../../src/scenario/read/yaml-document.ts";
+import { readYaml } from "../../../src/scenario/read/document/yaml-document.ts";
 
 /** Returns the place and words of each mistake. */
 function told(text: string): string[] {

@@ -1,4 +1,4 @@
-import { questionOf } from "../../../scenario/playing/evidence.ts";
+import { questionOf } from "../../../scenario/playing/evidence/evidence.ts";
 import { onlyReads } from "../../../scenario/recorded-call.ts";
 import type { JudgedChoice, Report } from "../../../scenario/report.ts";
 import type { Choice } from "../../../scenario/scenario.ts";

@@ -1,8 +1,8 @@
 import { changesOfLoads, withLoads } from "../../../scenario/load/load-changes.ts";
 import type { Scenario, Twist } from "../../../scenario/scenario.ts";
+import { changesBetween, unwritten } from "../../../scenario/setup/changes/setup-changes.ts";
 import { mergeSetup } from "../../../scenario/setup/merge.ts";
 import { resolveSetup } from "../../../scenario/setup/resolve.ts";
-import { changesBetween, unwritten } from "../../../scenario/setup/setup-changes.ts";
 import { changeWords } from "../words/server-words.ts";
 
 /** Settings whose values are too long to show as a file writes them. */

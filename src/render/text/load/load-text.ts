@@ -1,5 +1,5 @@
 import type { ExampleCall, LoadResult, LoadStory } from "../../../scenario/load/load-story.ts";
-import { questionOf } from "../../../scenario/playing/evidence.ts";
+import { questionOf } from "../../../scenario/playing/evidence/evidence.ts";
 import type { Report } from "../../../scenario/report.ts";
 import type { Look } from "../../look.ts";
 import { cacheIn, exampleWords, type Fact, loadFacts, marksOf, runsIn, sharedFacts } from "../../view/load-facts.ts";

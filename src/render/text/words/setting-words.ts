@@ -1,4 +1,4 @@
-import { serverEntries } from "../../../scenario/read/setup-schema.ts";
+import { serverEntries } from "../../../scenario/read/formats/setup-schema.ts";
 import { services } from "../../../service/index.ts";
 import type { SettingWords, WrittenSettings } from "../../../service/service.ts";
 import { commonWords } from "../../../service/setting/common-words.ts";

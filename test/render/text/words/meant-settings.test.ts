@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { problems } from "../../../../src/render/text/problem-text.ts";
 import { parseScenario } from "../../../../src/scenario/read/read-scenario.ts";
-import { changesOf } from "../../../../src/scenario/setup/set-option.ts";
+import { changesOf } from "../../../../src/scenario/setup/changes/set-option.ts";
 import { ProblemError } from "../../../../src/text/problems/problem.ts";
 import { wide } from "../../fixture.ts";
 

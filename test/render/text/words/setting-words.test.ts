@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { settingWords } from "../../../../src/render/text/words/setting-words.ts";
-import { commonEntries } from "../../../../src/scenario/read/setup-schema.ts";
+import { commonEntries } from "../../../../src/scenario/read/formats/setup-schema.ts";
 import { services } from "../../../../src/service/index.ts";
 
 /** Settings whose values need no further words. */

@@ -1,0 +1,11 @@
+import type { UnknownKey } from "../../../text/problems/problem.ts";
+import type { DocumentPath } from "./yaml-document.ts";
+
+/** One mistake, with its cure. */
+export interface SchemaMistake {
+  readonly path: DocumentPath;
+  readonly at: "key" | "value";
+  readonly says: string;
+  readonly cure?: string | undefined;
+  readonly unknown?: UnknownKey;
+}

@@ -1,0 +1,111 @@
+import { propertyRoots } from "../../../service/setting/property-roots.ts";
+import { ProblemError } from "../../../text/problems/problem.ts";
+import { shown } from "../../../text/values/format-value.ts";
+import { listed } from "../../../text/words/lists.ts";
+import { didYouMean, suggest } from "../../../text/words/suggestion.ts";
+import { withLoads } from "../../load/load-changes.ts";
+import { problemsOf } from "../../read/document/findings.ts";
+import { SchemaReader } from "../../read/document/schema-reader.ts";
+import { loadChangeEntries, readLoadChange } from "../../read/read-load-change.ts";
+import type { ChangedLoad, RawSetup, Scenario, Step } from "../../scenario.ts";
+import { isLoad, loadsOf } from "../../steps/load-step.ts";
+import { entriesOf } from "../named-parts.ts";
+import { parseSets } from "./written-change.ts";
+import { readValue } from "./written-value.ts";
+
+/** Combines several `--set` into one change; each is applied after those before it. */
+export function changeOf(written: readonly string[], setup: RawSetup): RawSetup {
+  return parseSets(
+    written.map((each) => whole(each, setup)),
+    setup,
+  );
+}
+
+/**
+ * Reads changes of a scenario, including changes of its loads: `load.rate=140/s`, or a load's own name if there are
+ * several.
+ */
+export function changesOf(written: readonly string[], { setup, steps }: Pick<Scenario, "setup" | "steps">) {
+  for (const each of written) refuseBare(whole(each, setup), setup, steps);
+  const names = ["load", ...loadsOf({ steps }).map(({ name }) => name)];
+  const isOfLoad = (each: string) => {
+    const [name = ""] = each.split(".");
+    return steps.some(isLoad) && names.includes(name.trim()) && !Object.hasOwn(setup, name.trim());
+  };
+  let now = steps;
+  const loads = written.filter(isOfLoad).map((each) => {
+    const changed = readLoadSet(each, now);
+    now = withLoads(now, [changed]);
+    return changed;
+  });
+  const others = written.filter((each) => !isOfLoad(each));
+  if (!steps.some(isLoad)) for (const each of others) refuseLoad(each, setup);
+  else for (const each of others) refuseUnknownName(whole(each, setup), Object.keys(setup), names);
+  return { ...(others.length > 0 && { changes: changeOf(others, setup) }), loads };
+}
+
+/** Rejects a setting without the server or load that has it, and names those that do. */
+function refuseBare(written: string, setup: RawSetup, steps: readonly Step[]): void {
+  const [, key] = /^\s*([^.=\s]+)\s*=/.exec(written) ?? [];
+  if (key === undefined) return;
+  const servers = Object.keys(setup).filter((name) => Object.hasOwn(entriesOf(name, setup[name]!) ?? {}, key));
+  const loads = loadsOf({ steps }).map(({ name }) => name);
+  const isOfLoad = key !== "name" && Object.hasOwn(loadChangeEntries, key);
+  const owners = [...(isOfLoad ? (loads.length > 1 ? loads : loads.map(() => "load")) : []), ...servers];
+  if (owners.length === 0) return;
+  const cure = didYouMean(...owners.map((owner) => `${owner}.${key}`));
+  throw new ProblemError([{ says: `${shown(written)} is not a change`, cure }]);
+}
+
+function refuseLoad(written: string, setup: RawSetup): void {
+  if (!written.trimStart().startsWith("load.") || Object.hasOwn(setup, "load")) return;
+  throw new ProblemError([
+    { says: `${written}: this scenario has no load`, cure: `change a server: ${listed(Object.keys(setup))}` },
+  ]);
+}
+
+/** Rejects a name that is neither a server nor a load. */
+function refuseUnknownName(written: string, servers: readonly string[], loads: readonly string[]): void {
+  const [, name] = /^\s*([^.=\s]+)\.[^=\s]+=/.exec(written) ?? [];
+  if (name === undefined || servers.includes(name)) return;
+  // A single load can always be called `load`.
+  const [word, ...own] = loads;
+  const named = own.length > 1 ? own : [word!];
+  const known = [...servers, ...named];
+  const says = `${written}: ${name} is neither a server nor a load of this scenario`;
+  const cure = suggest(name, known, `write ${listed(known)} before the dot, such as ${named[0]}.rate=140/s`);
+  throw new ProblemError([{ says, cure }]);
+}
+
+function readLoadSet(each: string, steps: readonly Step[]): ChangedLoad {
+  const [, name, key, value] = /^\s*([^.]+)\.([^=\s]+)=(.*)$/s.exec(each) ?? [];
+  if (name === undefined || key === undefined || value === undefined || value.trim() === "")
+    throw new ProblemError([
+      { says: `"${each}" is not a change`, cure: "write load.FIELD=VALUE, such as load.rate=140/s" },
+    ]);
+  const reader = new SchemaReader();
+  const change = { ...(name !== "load" && { name }), [key]: readValue(value, each) };
+  const changed = readLoadChange(
+    reader,
+    change,
+    [],
+    steps.map((step) => (isLoad(step) ? step.written : {})),
+  );
+  if (changed !== undefined) return changed;
+  throw new ProblemError(
+    problemsOf(reader.findings).map((problem) => ({ ...problem, says: `${each}: ${problem.says}` })),
+  );
+}
+
+/**
+ * On the command line, components and Spring properties of the only health server need no server name, and a share
+ * needs no percent sign.
+ */
+function whole(written: string, setup: RawSetup): string {
+  const [health, ...others] = Object.keys(setup).filter((name) => (setup[name]?.is ?? name) === "health");
+  const [root = ""] = written.split(/[.=]/, 1);
+  const isNamed = /^[^.=\s]+=/.test(written) || (propertyRoots.includes(root) && !Object.hasOwn(setup, root));
+  const bare = isNamed && health !== undefined && others.length === 0;
+  const named = bare ? `${health}.${written}` : written;
+  return /^[^=]*\.share=[\d.]+$/.test(named) ? `${named}%` : named;
+}

@@ -2,7 +2,7 @@ import { type Each, type Format, ofAll, ofRuns, ofScenarios, oneByOne } from "./
 
 const line: Each = { isList: true, renderer: async () => (await import("./text/run/line.ts")).line };
 const table: Each = { renderer: async () => (await import("./text/run/story-table.ts")).table };
-const timeline: Each = { renderer: async () => (await import("./text/run/timeline.ts")).timeline };
+const timeline: Each = { renderer: async () => (await import("./text/run/whole-timeline.ts")).timeline };
 
 const documents = () => import("./documents.ts");
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { situation } from "../../src/render/text/learn/situation.ts";
 import { table } from "../../src/render/text/run/story-table.ts";
-import { timeline } from "../../src/render/text/run/timeline.ts";
+import { timeline } from "../../src/render/text/run/whole-timeline.ts";
 import { jobOf } from "../../src/scenario/playing/job.ts";
 import { play } from "../../src/scenario/playing/play.ts";
 import { parseScenario } from "../../src/scenario/read/read-scenario.ts";

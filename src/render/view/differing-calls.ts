@@ -1,12 +1,14 @@
 import type { Report } from "../../scenario/report.ts";
 import { grouped } from "./grouped.ts";
 import type { Moment } from "./moments.ts";
+import { withoutMiddle } from "./shortened.ts";
 
 const durations = /\d+(?:\.\d+)? m?s\b/g;
 
 /**
  * Shortens a timeline of many calls to one call of each kind, the rarest kinds first as long as they fit. Calls are of one
- * kind if everything but their times is alike. If all calls are alike, or all differ, the beginning is shown.
+ * kind if everything but their times is alike. If all calls are alike, or all differ, the beginning and the end are shown. The last
+ * moment is always among them.
  */
 export function differingFirst(report: Report, moments: readonly Moment[], most: number): readonly Moment[] {
   if (moments.length <= most) return moments;
@@ -14,13 +16,15 @@ export function differingFirst(report: Report, moments: readonly Moment[], most:
   const byRoot = grouped(moments, ({ call }) => (call === undefined ? undefined : rootOf.get(call)));
   byRoot.delete(undefined);
   const kinds = [...grouped([...byRoot.keys()], (root) => signatureOf(byRoot.get(root)!)).values()];
-  if (kinds.length < 2 || kinds.length === byRoot.size) return moments.slice(0, most);
-  const shown = new Set<Moment>();
+  if (kinds.length < 2 || kinds.length === byRoot.size) return withoutMiddle(moments, most);
+  const last = moments.at(-1)!;
+  const shown = new Set([last]);
   for (const [first] of kinds.toSorted((one, other) => one.length - other.length)) {
     const ofCall = byRoot.get(first)!;
-    if (shown.size + ofCall.length <= most) for (const moment of ofCall) shown.add(moment);
+    if (shown.size + ofCall.filter((each) => each !== last).length <= most)
+      for (const moment of ofCall) shown.add(moment);
   }
-  return shown.size === 0 ? moments.slice(0, most) : moments.filter((moment) => shown.has(moment));
+  return shown.size === 1 ? withoutMiddle(moments, most) : moments.filter((moment) => shown.has(moment));
 }
 
 /** Returns for each call the call from outside that caused it. */

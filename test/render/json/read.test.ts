@@ -3,7 +3,7 @@ import { html } from "../../../src/render/html/html.ts";
 import { json } from "../../../src/render/json/json.ts";
 import { readStored } from "../../../src/render/json/read.ts";
 import { table } from "../../../src/render/text/run/story-table.ts";
-import { timeline } from "../../../src/render/text/run/timeline.ts";
+import { timeline } from "../../../src/render/text/run/whole-timeline.ts";
 import { loadScenario } from "../../../src/scenario/library/library.ts";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { play } from "../../../src/scenario/playing/play.ts";

@@ -16,6 +16,7 @@ test("a timeline of many calls shows one of each kind, and the one that differs 
   expect(shown.filter(({ who, kind }) => who === "client" && kind === "ask")).toHaveLength(3);
   expect(shown.map(({ says }) => says)).toContain("502");
   expect(moments.slice(0, 30).map(({ says }) => says)).not.toContain("502");
+  expect(shown.at(-1)).toBe(moments.at(-1));
   expect(shown.map(({ atMs }) => atMs)).toEqual(shown.map(({ atMs }) => atMs).toSorted((one, other) => one - other));
 });
 
@@ -25,14 +26,14 @@ test("if there is only room for one call, it is the rarest", () => {
   expect(shown.map(({ says }) => says)).toContain("502");
 });
 
-test("a short timeline, and calls that are all alike, are shown from the beginning", async () => {
+test("a short timeline is shown whole, and calls that are all alike by their beginning and end", async () => {
   expect(differingFirst(report, moments, 10_000)).toBe(moments);
   const alike = moments.slice(0, 14);
-  expect(differingFirst(report, alike, 10)).toEqual(alike.slice(0, 10));
+  expect(differingFirst(report, alike, 10)).toEqual([...alike.slice(0, 5), ...alike.slice(-5)]);
 });
 
 test("a moment without a call is not a kind of call", () => {
   const { call, ...change } = moments[0]!;
   const alike = [change, ...moments.slice(0, 14)];
-  expect(differingFirst(report, alike, 10)).toEqual(alike.slice(0, 10));
+  expect(differingFirst(report, alike, 10)).toEqual([...alike.slice(0, 5), ...alike.slice(-5)]);
 });

@@ -1,3 +1,4 @@
+import { several } from "../../../text/words/phrases.ts";
 import type { Moment } from "../../view/moments.ts";
 import type { Glyphs } from "./glyphs.ts";
 import type { Paint } from "./paint.ts";
@@ -5,6 +6,11 @@ import type { Paint } from "./paint.ts";
 /** Returns the seconds since the start of the run. */
 export function clock(atMs: number): string {
   return (atMs / 1000).toFixed(3);
+}
+
+/** Says how many moments are left out at a place of a timeline. */
+export function hiddenWords(count: number, glyphs: Glyphs): string {
+  return `${glyphs.more} ${several(count, "more moment")}`;
 }
 
 export function markPaint(kind: Moment["kind"], paint: Paint): (text: string) => string {

@@ -27,6 +27,13 @@ export function cut(text: string, width: number, mark: string): string {
   return head(text, Math.max(0, width - textWidth(mark))) + mark.slice(0, width);
 }
 
+/** Cuts the middle out of a text, with a mark in its place: two long texts often differ at their ends. */
+export function cutMiddle(text: string, width: number, mark: string): string {
+  const room = width - textWidth(mark);
+  if (textWidth(text) <= width || room < 2) return cut(text, width, mark);
+  return head(text, Math.ceil(room / 2)) + mark + tail(text, Math.floor(room / 2));
+}
+
 /** A number and its unit are never separated. */
 const betweenWords = /(?<!\d)\s+|\s+(?!(?:ms|s|%|KB|MB|bytes?)(?!\w))/;
 /** A number such as 83 350, which is not broken either, also after p99; more groups are a list of statuses. */
@@ -87,6 +94,18 @@ function head(text: string, width: number): string {
     used += glyphWidth(segment);
     if (used > width) break;
     taken += segment;
+  }
+  return taken;
+}
+
+function tail(text: string, width: number): string {
+  if (plain.test(text)) return text.slice(text.length - width);
+  let taken = "";
+  let used = 0;
+  for (const { segment } of [...graphemes(text)].reverse()) {
+    used += glyphWidth(segment);
+    if (used > width) break;
+    taken = segment + taken;
   }
   return taken;
 }

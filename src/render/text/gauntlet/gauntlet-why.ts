@@ -9,7 +9,7 @@ import { repeatedCharges } from "../../view/repeated-charges.ts";
 import { clock } from "../drawing/marks.ts";
 import { paintFor } from "../drawing/paint.ts";
 import { wrap } from "../drawing/width.ts";
-import { timelineInRounds } from "../run/timeline.ts";
+import { timelineInRounds } from "../run/whole-timeline.ts";
 import { indented, ruleAdvice, ruleTitle } from "./gauntlet-rule.ts";
 
 /** The rules for a server or client, and its correct answer to one failure. */

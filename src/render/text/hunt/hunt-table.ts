@@ -115,7 +115,9 @@ function breakLines(
     ...ledger.flatMap(indented),
     ...log.flatMap((line) => indented(`log: ${line}`)),
     ...(like.length === 0 ? [] : indented(`the same: ${sayLike(like)}`)),
-    ...(isDrawn && story !== undefined ? timelineLines(story, look, mostMoments) : []),
+    ...(isDrawn && story !== undefined
+      ? timelineLines(story, look, { most: mostMoments, whole: "the command below with --format timeline" })
+      : []),
     ...wrapCommand(ownCommand(command), room).map((line) => `    ${line}`),
     ...(accepted ? [] : acceptedBy(rules[0]!, all)).map((line) => `    ${line}`),
   ];

@@ -7,10 +7,10 @@ import { learnerSentences, loadSentences } from "../../view/load-sentences.ts";
 import { paintFor } from "../drawing/paint.ts";
 import { labelled } from "../drawing/title.ts";
 import { cut } from "../drawing/width.ts";
-import { timelineLines } from "../run/timeline.ts";
+import { type Room, timelineLines } from "../run/timeline.ts";
 import { loadChart } from "./load-chart.ts";
 
-const mostMoments = 12;
+const exampleRoom: Room = { most: 12, whole: "--format timeline" };
 /** In a lower window each curve of a chart is one line. */
 const fewRows = 32;
 
@@ -22,7 +22,7 @@ export function loadParts(report: Report, load: LoadStory, look: Look): string[]
   const loads = load.loads.map((each) => ({ ...each, examples: telling(each.examples) }));
   return [
     ...loadNumbers(report, load, look, () => []),
-    ...loadExamples(report, { ...load, loads }, look),
+    ...loadExamples(report, { ...load, loads }, look, exampleRoom),
     ...loadCharts(report, load, look),
   ];
 }
@@ -83,9 +83,9 @@ function named({ load }: LoadResult, { loads }: LoadStory, lines: readonly strin
   return loads.length > 1 ? [paintFor(look).faint(load.name), ...lines] : [...lines];
 }
 
-/** Draws one call of each kind. */
-export function loadExamples(report: Report, { loads }: LoadStory, look: Look): string[][] {
-  return loads.flatMap(({ examples }) => examples.map((example) => exampleLines(report, example, look)));
+/** Draws one call of each kind, whole unless there is only this much room. */
+export function loadExamples(report: Report, { loads }: LoadStory, look: Look, room?: Room): string[][] {
+  return loads.flatMap(({ examples }) => examples.map((example) => exampleLines(report, example, look, room)));
 }
 
 /** Draws the results in at most `room` lines, with charts if anything changed during the load or the learner is asked about time. */
@@ -139,8 +139,8 @@ function factLines(facts: readonly Fact[], look: Look): string[] {
   return facts.flatMap(([label, says]) => labelled(label, says, look));
 }
 
-function exampleLines(report: Report, example: ExampleCall, look: Look): string[] {
+function exampleLines(report: Report, example: ExampleCall, look: Look, room: Room | undefined): string[] {
   const { events, calls, ledger } = example;
-  const lines = timelineLines({ ...report, events, calls, ledger }, look, mostMoments);
+  const lines = timelineLines({ ...report, events, calls, ledger }, look, room);
   return lines.length === 0 ? [] : [paintFor(look).faint(exampleWords(example)), ...lines];
 }

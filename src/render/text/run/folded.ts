@@ -1,8 +1,8 @@
-import { often, several } from "../../../text/words/phrases.ts";
+import { often } from "../../../text/words/phrases.ts";
 import type { Look } from "../../look.ts";
 import type { Moment } from "../../view/moments.ts";
 import { glyphsFor } from "../drawing/glyphs.ts";
-import { clock } from "../drawing/marks.ts";
+import { clock, hiddenWords } from "../drawing/marks.ts";
 import { sentenceLines } from "./timeline.ts";
 
 /** At most a fifth of the lines is for changes of breakers. */
@@ -80,8 +80,7 @@ function drawn(
     // A single hidden moment fits in place of the line that would count it.
     const isOne = hidden.length === 1 && lines[first!]!.length === 1;
     if (isOne) all.push(...lines[first!]!);
-    else if (hidden.length > 0)
-      all.push(`${" ".repeat(7)}  ${glyphsFor(look).more} ${several(hidden.length, "more moment")}`);
+    else if (hidden.length > 0) all.push(`${" ".repeat(7)}  ${hiddenWords(hidden.length, glyphsFor(look))}`);
     hidden = [];
   };
   for (const at of moments.keys()) {

@@ -2,10 +2,11 @@ import type { Look } from "../../look.ts";
 import { type Bar, doings } from "../../view/activity-bars.ts";
 import { BreakerStates } from "../../view/breaker-states.ts";
 import type { Moment } from "../../view/moments.ts";
-import type { Glyphs } from "../drawing/glyphs.ts";
-import { clock, mark, markPaint } from "../drawing/marks.ts";
-import { type Paint, statusPaint } from "../drawing/paint.ts";
-import { cut, padEnd, padStart, textWidth, wrap } from "../drawing/width.ts";
+import { type RequestLabel, requestLabels } from "../../view/request-labels.ts";
+import { type Glyphs, glyphsFor } from "../drawing/glyphs.ts";
+import { clock, hiddenWords, mark, markPaint } from "../drawing/marks.ts";
+import { type Paint, paintFor, statusPaint } from "../drawing/paint.ts";
+import { cut, cutMiddle, padEnd, padStart, textWidth, wrap } from "../drawing/width.ts";
 
 /** A gap of this length is marked. */
 const gapMs = 100;
@@ -19,19 +20,34 @@ interface Piece {
   readonly shows?: "wait" | "useless";
 }
 
-/** Draws a lane for each server, a row for each moment, and a mark for each gap in time. `bars`: activities by numbers of moments. */
-export function drawLanes(
-  moments: readonly Moment[],
-  lanes: readonly string[],
-  bars: readonly Bar[],
-  timeWidth: number,
-  look: Look,
-  glyphs: Glyphs,
-  paint: Paint,
-): string[] {
+export interface LaneStory {
+  readonly moments: readonly Moment[];
+  /** How many moments are left out before each place among those that are drawn. */
+  readonly hidden: ReadonlyMap<number, number>;
+  readonly lanes: readonly string[];
+  /** Activities by numbers of moments. */
+  readonly bars: readonly Bar[];
+  readonly timeWidth: number;
+}
+
+/**
+ * Draws a lane for each server, a row for each moment, and a mark for each gap in time and for moments that are left out. undefined
+ * if there is so little room that two servers or two requests would have the same label.
+ */
+export function drawLanes({ moments, hidden, lanes, bars, timeWidth }: LaneStory, look: Look): string[] | undefined {
+  const glyphs = glyphsFor(look);
+  const paint = paintFor(look);
   const room = look.width - timeWidth - 4;
   const laneWidth = Math.min(Math.floor(room / lanes.length), 40);
   const at = new Map(lanes.map((lane, index) => [lane, index * laneWidth]));
+  const shorten = (text: string, width: number) => cutMiddle(text, width, glyphs.more);
+  const names = lanes.map((lane) => shorten(lane, laneWidth - 1));
+  const requests = moments.flatMap((moment) => {
+    const other = moment.kind === "ask" || moment.kind === "lost" ? moment.other : undefined;
+    return other === undefined ? [] : [{ says: moment.says, room: roomFor(at.get(moment.who)!, at.get(other)!) }];
+  });
+  const labelOf = requestLabels(requests, shorten);
+  if (labelOf === undefined || new Set(names).size < names.length) return undefined;
   const breakers = new BreakerStates();
   const drawn = new Set<"wait" | "useless">();
   const lifelines = (y: number) =>
@@ -48,19 +64,24 @@ export function drawLanes(
     for (const { shows } of free) if (shows !== undefined) drawn.add(shows);
     return `  ${paint.faint(padStart(time, timeWidth))}  ${compose([...pieces, ...free])}`;
   };
-  const heads = lanes.map(
-    (lane): Piece => ({ at: at.get(lane)!, text: cut(lane, laneWidth - 1, glyphs.more), paint: paint.strong }),
-  );
+  const heads = lanes.map((lane, nth): Piece => ({ at: at.get(lane)!, text: names[nth]!, paint: paint.strong }));
   const lines = [`  ${paint.faint(padStart("time", timeWidth))}  ${compose(heads)}`];
   let lastMs = moments[0]!.atMs;
+  const leaveOut = (number: number) => {
+    const count = hidden.get(number);
+    if (count === undefined) return;
+    lines.push(row("", [{ at: 0, text: `${hiddenWords(count, glyphs)} `, paint: paint.faint }], number - 0.5));
+  };
   for (const [number, moment] of moments.entries()) {
-    if (moment.atMs - lastMs >= gapMs) lines.push(row(glyphs.gap, [], number - 0.5));
+    leaveOut(number);
+    if (moment.atMs - lastMs >= gapMs && !hidden.has(number)) lines.push(row(glyphs.gap, [], number - 0.5));
     lastMs = moment.atMs;
     breakers.see(moment);
-    pieces(moment, at, room, glyphs, paint).forEach((line, nth) => {
+    pieces(moment, { at, room, labelOf }, glyphs, paint).forEach((line, nth) => {
       lines.push(row(nth === 0 ? clock(moment.atMs) : "", line, number));
     });
   }
+  leaveOut(moments.length);
   const activities = (["wait", "useless"] as const).filter((doing) => drawn.has(doing));
   const legend = [
     activities.map((doing) => `${glyphs[doing]} ${doings[doing]}`).join("   "),
@@ -69,32 +90,41 @@ export function drawLanes(
   return [...lines, ...legend.filter((line) => line !== "").map((line) => `  ${paint.faint(line)}`)];
 }
 
-function pieces(
-  moment: Moment,
-  at: ReadonlyMap<string, number>,
-  room: number,
-  glyphs: Glyphs,
-  paint: Paint,
-): Piece[][] {
+interface Lanes {
+  readonly at: ReadonlyMap<string, number>;
+  readonly room: number;
+  labelOf(request: RequestLabel): string;
+}
+
+function pieces(moment: Moment, { at, room, labelOf }: Lanes, glyphs: Glyphs, paint: Paint): Piece[][] {
   const from = at.get(moment.who)!;
   const to = moment.other === undefined ? undefined : at.get(moment.other);
-  if (to !== undefined && to !== from && ["ask", "lost", "answer", "sent"].includes(moment.kind))
-    return [arrow(moment, from, to, glyphs, paint)];
+  if (to !== undefined && to !== from && ["ask", "lost", "answer", "sent"].includes(moment.kind)) {
+    const isRequest = moment.kind === "ask" || moment.kind === "lost";
+    const shown = { says: moment.says, room: roomFor(from, to) };
+    const says = isRequest ? labelOf(shown) : cut(shown.says, shown.room, glyphs.more);
+    return [arrow({ ...moment, says }, from, to, glyphs, paint)];
+  }
   const text = mark(moment.kind, glyphs) + moment.says;
   return wrap(text, room - from - 2).map((line, nth) => [
     { at: from, text: nth === 0 ? line : `  ${line}`, paint: markPaint(moment.kind, paint) },
   ]);
 }
 
+/** The columns for a text next to an arrow between two lanes, which needs a few itself. */
+function roomFor(from: number, to: number): number {
+  return Math.abs(to - from) - 5;
+}
+
 /** Writes the text at the arrow's tail: a request at its caller, a status at its sender. */
 function arrow(moment: Moment, who: number, other: number, glyphs: Glyphs, paint: Paint): Piece[] {
   const [tail, head] = moment.kind === "answer" ? [other, who] : [who, other];
   const span = Math.abs(head - tail);
-  const says = cut(moment.says, span - 5, glyphs.more);
+  const { says } = moment;
   const lost = moment.kind === "lost";
   const shaft = (lost ? glyphs.broken : glyphs.line).repeat(span - textWidth(says) - 3);
   const isAnswer = moment.kind === "answer" || moment.kind === "sent";
-  const label: Paint["good"] = isAnswer ? statusPaint(moment.says, paint) : String;
+  const label: Paint["good"] = isAnswer ? statusPaint(says, paint) : String;
   const colour = lost ? paint.bad : isAnswer ? label : paint.link;
   if (head > tail) {
     const arrowAt = tail + textWidth(says) + 1;

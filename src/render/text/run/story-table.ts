@@ -53,7 +53,7 @@ function drawn(raw: Report, look: Look, wanted: Wanted): string {
   const below = [
     ...charts,
     load === undefined ? defences(report, look) : [],
-    load === undefined ? timelineLines(report, look, mostMoments, "; --format timeline shows all of them") : [],
+    load === undefined ? timelineLines(report, look, { most: mostMoments, whole: "--format timeline" }) : [],
     verdict(report, look),
     load === undefined ? inShort(report, look) : loadsInShort(load, look),
     lesson(report, look),

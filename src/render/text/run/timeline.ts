@@ -1,63 +1,73 @@
 import type { Report } from "../../../scenario/report.ts";
-import { plural } from "../../../text/words/phrases.ts";
-import type { Renderer } from "../../format.ts";
 import type { Look } from "../../look.ts";
 import { activityOf } from "../../view/activity-bars.ts";
 import { differingFirst } from "../../view/differing-calls.ts";
-import { escapeAll } from "../../view/escape.ts";
 import { lanesIn, storyMoments } from "../../view/fans.ts";
 import { type Moment, momentsOf } from "../../view/moments.ts";
-import { foldRounds } from "../../view/rounds.ts";
 import { sentenceOf } from "../../view/sentence.ts";
+import { leftOut, withSingles } from "../../view/shortened.ts";
 import { type Glyphs, glyphsFor } from "../drawing/glyphs.ts";
-import { clock, markPaint } from "../drawing/marks.ts";
+import { clock, hiddenWords, markPaint } from "../drawing/marks.ts";
 import { paintFor } from "../drawing/paint.ts";
-import { title } from "../drawing/title.ts";
 import { padStart, wrap } from "../drawing/width.ts";
 import { drawLanes } from "./lanes.ts";
-import { verdict } from "./verdict.ts";
 
 const narrowestLane = 13;
 const narrow = 60;
 
-/** Draws the whole timeline with its title and verdict. */
-export const timeline: Renderer = (raw, look) => withTitle(escapeAll(raw), look, momentsOf);
-
-/** Draws the same, with many equal rounds as one line. */
-export const timelineInRounds: Renderer = (raw, look) =>
-  withTitle(escapeAll(raw), look, (report) => foldRounds(momentsOf(report)));
-
-function withTitle(report: Report, look: Look, moments: (report: Report) => readonly Moment[]): string {
-  if (report.skipped !== null) return `${title(report, look).join("\n")}\n`;
-  const parts = [title(report, look), linesOf(report, moments(report), look), verdict(report, look)];
-  return `${parts
-    .filter((part) => part.length > 0)
-    .map((part) => part.join("\n"))
-    .join("\n\n")}\n`;
+/** A place for a timeline that may be too small for it. */
+export interface Room {
+  readonly most: number;
+  /** Names what shows all moments, such as an option. */
+  readonly whole: string;
 }
 
-/** Draws time downward, the whole of it or at most this many moments of the story. `elsewhere` says where the rest is. */
-export function timelineLines(report: Report, look: Look, most = Number.POSITIVE_INFINITY, elsewhere = ""): string[] {
-  // The whole timeline leaves nothing out.
-  const moments = Number.isFinite(most) ? storyMoments(report) : momentsOf(report);
-  const shown = differingFirst(report, moments, most);
-  const lines = linesOf(report, shown, look);
-  const left = moments.length - shown.length;
-  if (left === 0) return lines;
-  return [...lines, paintFor(look).faint(`${glyphsFor(look).more} ${plural(left, "more moment")}${elsewhere}`)];
+/** Draws time downward, the whole of it or as much of the story as there is room for. */
+export function timelineLines(report: Report, look: Look, room?: Room): string[] {
+  const all = momentsOf(report);
+  if (room === undefined) return momentLines(report, all, look);
+  const moments = storyMoments(report);
+  const shown = withSingles(moments, differingFirst(report, moments, room.most));
+  const hidden = leftOut(moments, shown);
+  const lines = momentLines(report, shown, look, hidden);
+  if (hidden.size === 0) return lines;
+  return [...lines, ...wrap(`${room.whole} shows all ${all.length} moments`, look.width).map(paintFor(look).faint)];
 }
 
-/** If the lanes would be too narrow, each moment becomes a sentence. */
-function linesOf(report: Report, moments: readonly Moment[], look: Look): string[] {
+/** If the lanes would be too narrow, each moment becomes a sentence. `hidden`: how many moments are left out before each place. */
+export function momentLines(
+  report: Report,
+  moments: readonly Moment[],
+  look: Look,
+  hidden: ReadonlyMap<number, number> = new Map(),
+): string[] {
   if (moments.length === 0) return [];
   const timeWidth = Math.max(...moments.map(({ atMs }) => clock(atMs).length), 5);
   const lanes = lanesIn(moments);
   const laneWidth = Math.floor((look.width - timeWidth - 4) / lanes.length);
-  if (look.width < narrow || laneWidth < narrowestLane)
-    return moments.flatMap((moment) => sentenceLines(moment, look, timeWidth));
   const placed = moments.map((moment, y) => ({ moment, y }));
   const bars = activityOf(report, placed, moments.length, 1);
-  return drawLanes(moments, lanes, bars, timeWidth, look, glyphsFor(look), paintFor(look));
+  const isNarrow = look.width < narrow || laneWidth < narrowestLane;
+  const drawn = isNarrow ? undefined : drawLanes({ moments, hidden, lanes, bars, timeWidth }, look);
+  return drawn ?? sentencesOf(moments, hidden, timeWidth, look);
+}
+
+function sentencesOf(
+  moments: readonly Moment[],
+  hidden: ReadonlyMap<number, number>,
+  timeWidth: number,
+  look: Look,
+): string[] {
+  const gap = (at: number) => {
+    const count = hidden.get(at);
+    return count === undefined
+      ? []
+      : [`${" ".repeat(timeWidth)}  ${paintFor(look).faint(hiddenWords(count, glyphsFor(look)))}`];
+  };
+  return [
+    ...moments.flatMap((moment, at) => [...gap(at), ...sentenceLines(moment, look, timeWidth)]),
+    ...gap(moments.length),
+  ];
 }
 
 /** Writes a moment as a sentence, with its time first; in plain words for screen readers. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cut, padEnd, textWidth, wrap, wrapMessage } from "../../../../src/render/text/drawing/width.ts";
+import { cut, cutMiddle, padEnd, textWidth, wrap, wrapMessage } from "../../../../src/render/text/drawing/width.ts";
 
 test("wide characters take two columns, combining marks none", () => {
   expect(["abc", "行き", "👍🏽", "e\u0301", "…", "──"].map(textWidth)).toEqual([3, 4, 2, 1, 1, 2]);
@@ -29,6 +29,14 @@ test("a word that is too long is broken after a punctuation mark", () => {
 test("text that is cut fits and has a mark", () => {
   expect(cut("行き止まり", 5, "…")).toBe("行き…");
   expect(cut("short", 5, "…")).toBe("short");
+});
+
+test("a text that is cut in the middle keeps both ends", () => {
+  expect(cutMiddle("/reserve/and/release", 9, "…")).toBe("/res…ease");
+  expect(cutMiddle("/reserve/and/release", 9, "...")).toBe("/re...ase");
+  expect(cutMiddle("行き止まり/行き止まり", 9, "…")).toBe("行き…まり");
+  expect(cutMiddle("short", 5, "…")).toBe("short");
+  expect(cutMiddle("short", 2, "…")).toBe("s…");
 });
 
 test("wrapping loses no word and keeps to the width", () => {

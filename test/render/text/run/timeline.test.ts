@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { table } from "../../../../src/render/text/run/story-table.ts";
-import { sentenceLines, timeline, timelineLines } from "../../../../src/render/text/run/timeline.ts";
+import { sentenceLines, timelineLines } from "../../../../src/render/text/run/timeline.ts";
+import { timeline } from "../../../../src/render/text/run/whole-timeline.ts";
 import { Teller } from "../../../../src/render/view/moments.ts";
+import { jobOf } from "../../../../src/scenario/playing/job.ts";
+import { play } from "../../../../src/scenario/playing/play.ts";
+import { parseScenario } from "../../../../src/scenario/read/read-scenario.ts";
 import type { Event } from "../../../../src/trace.ts";
 import { narrow, reply, timeout504, wide } from "../../fixture.ts";
 
@@ -12,12 +16,89 @@ const hundred: Event[] = Array.from({ length: 100 }, (_, at) => ({
   what: { kind: "decided", by: "share", says: `request ${at + 1} goes to monolith` },
 }));
 
-test("a table cuts a long timeline short and says where the rest is; the timeline format shows it all", () => {
+test("a long timeline keeps its beginning and its end, and says what shows the rest", () => {
   const report = { ...timeout504, events: hundred };
-  expect(table(report, wide)).toContain("… 70 more moments; --format timeline shows all of them");
-  expect(timeline(report, wide)).toContain("request 100 goes to monolith");
-  // One call of a load is not in that format.
-  expect(timelineLines(report, wide, 30).at(-1)).toBe("… 70 more moments");
+  const drawn = table(report, wide);
+  for (const said of [
+    "request 1 goes",
+    "… 70 more moments",
+    "request 100 goes",
+    "--format timeline shows all 100 moments",
+  ])
+    expect(drawn).toContain(said);
+  expect(drawn).not.toContain("request 50 goes");
+  expect(timeline(report, wide)).toContain("request 50 goes to monolith");
+  const room = { most: 4, whole: "the command below" };
+  expect(timelineLines(report, narrow, room)).toMatchInlineSnapshot(`
+    [
+      "0.000  gateway: request 1 goes to",
+      "       monolith",
+      "0.001  gateway: request 2 goes to",
+      "       monolith",
+      "       … 96 more moments",
+      "0.098  gateway: request 99 goes to",
+      "       monolith",
+      "0.099  gateway: request 100 goes to",
+      "       monolith",
+      "the command below shows all 100 moments",
+    ]
+  `);
+});
+
+test("a single moment takes the line that would count it", () => {
+  const report = { ...timeout504, events: hundred.slice(0, 31) };
+  expect(table(report, wide)).not.toContain("more moment");
+});
+
+test("the timeline of a load shows the calls that it kept, whole", async () => {
+  const load = { load: "POST /orders", to: "order", rate: "20/s", for: "1s" };
+  const setup = { order: { timeout: "1s", retry: { tries: 9, wait: "1ms" } }, payment: { "error-status": 503 } };
+  const scenario = parseScenario(
+    JSON.stringify({ title: "Load", worlds: ["virtual"], setup, steps: [load] }),
+    "load.yaml",
+  );
+  const report = await play(jobOf(scenario, { world: "virtual", seed: 1 }));
+  const [short, whole] = [table(report, wide), timeline(report, wide)];
+  for (const drawn of [short, whole])
+    expect(drawn).toMatch(/calls that got 502\n.*\n.*POST \/orders.*\n[\s\S]*◀─+ 502/);
+  expect(short).toMatch(/… \d+ more moments[\s\S]*--format timeline shows all 37 moments/);
+  expect(whole).not.toContain("more moments");
+});
+
+test("two requests never have the same label", () => {
+  const ask = (at: number, line: string): Event[] => [
+    { atMs: at, who: "client", call: at, what: { kind: "asked", to: "order", line, parent: null } },
+    { atMs: at, who: "order", call: at, what: { kind: "arrived", line } },
+  ];
+  const drawn = (...lines: string[]) => {
+    const calls = lines.map((line, at) => ({ ...timeout504.calls[0]!, call: at + 1, line }));
+    const told = timelineLines(
+      { ...timeout504, calls, events: lines.flatMap((line, at) => ask(at + 1, line)) },
+      look60,
+    );
+    return told.filter((line) => / 0\.00\d /.test(` ${line}`)).map((line) => line.trim());
+  };
+  const look60 = { ...wide, width: 60 };
+  const long = "a-very-long-path-that-fits-nowhere";
+  expect(drawn("POST /reservations", `POST /release/${long}/all-of-them`)).toMatchInlineSnapshot(`
+    [
+      "0.001  POST /reservations ────▶ │",
+      "0.002  /release/a…l-of-them ──▶ │",
+    ]
+  `);
+  expect(drawn("POST /reserve", `POST /release/${long}`, `GET /release/${long}`)).toMatchInlineSnapshot(`
+    [
+      "0.001  POST /reserve ─────────▶ │",
+      "0.002  POST /rele…s-nowhere ──▶ │",
+      "0.003  GET /relea…s-nowhere ──▶ │",
+    ]
+  `);
+  expect(drawn(`POST /${long}/1/${long}`, `POST /${long}/2/${long}`)).toMatchInlineSnapshot(`
+    [
+      "0.001  client → order: POST",
+      "0.002  client → order: POST",
+    ]
+  `);
 });
 
 test("many lanes on a narrow screen become sentences", () => {

@@ -125,13 +125,32 @@ test("without a terminal a mystery ends with its input, in one message", async (
   const { code, err } = await lab(["mystery", "at-once"], { LAB_STATE: join(state, "own") });
   expect([code, err]).toEqual([
     2,
-    expect.stringMatching(/its input has ended\n {2}start it in a terminal, or write .+--guess payment/),
+    expect.stringMatching(
+      /its input has ended\n {2}start it in a terminal, or write\s+printf 'POST \/orders\\n.+ practice at-once\n$/s,
+    ),
   ]);
+});
+
+test("requests and guesses can be piped, and are done one after another", async () => {
+  const own = { LAB_STATE: join(state, "piped") };
+  const input = "POST /orders\npayment.delay=1s\nGET /orders/o-1\npayment.delay=1.5s\n";
+  const found = await lab(["practice", "the-slow-one"], own, input);
+  expect(found).toMatchObject({ code: 0, err: "" });
+  expect(found.out).toMatch(
+    / 1 {2}POST \/orders {3}200 .+\n {5}Order complete\nNot found: .+ 2 {2}GET \/orders\/o-1 .+You needed two requests and two guesses\./s,
+  );
+  // Another folder, because guesses are noted under the process, which is the same here.
+  const missed = await lab(
+    ["practice", "the-slow-one"],
+    { LAB_STATE: join(state, "missed") },
+    "POST /orders\npayment.off=true\n",
+  );
+  expect(missed).toMatchObject({ code: 1, err: "" });
 });
 
 test("a mystery is explored with counted requests and guessed at the terminal", async () => {
   const screen = new Screen(["mystery", "at-once"], { env: env() });
-  await screen.shows("Type a guess here");
+  await screen.shows("Type POST /orders here");
   const asked = await labProcess(["ask", "--together", "2"], env());
   expect(asked.out).toMatch(/^POST \/orders {3}502 {3}.*\n.*502/);
   await screen.shows("  2  POST /orders   502");
@@ -150,7 +169,7 @@ test("a mystery is explored with counted requests and guessed at the terminal", 
 
 test("hints are given one by one where guesses are typed, and the screen fits 72 by 24", async () => {
   const screen = new Screen(["mystery", "no-word"], { columns: 72, rows: 24, env: env() });
-  await screen.shows("Type a guess here, such as payment.delay=700ms, or hint, or quit.");
+  await screen.shows("Type POST /orders here to send it, a guess such as payment.delay=700ms");
   screen.press("hint\r");
   await screen.shows("The order server says why it gave up.");
   screen.press("hint\r");
@@ -168,7 +187,7 @@ test("hints are given one by one where guesses are typed, and the screen fits 72
 
 test("Ctrl-D leaves a mystery, because no more input can arrive", async () => {
   const screen = new Screen(["mystery", "at-once"], { env: env() });
-  await screen.shows("Type a guess here");
+  await screen.shows("Type POST /orders here");
   screen.press("\u0004");
   expect(await screen.ended).toBe(1);
 });

@@ -1,9 +1,7 @@
-import { request } from "node:http";
 import type { Command } from "commander";
 import { escapeLine } from "../../render/view/escape.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { labCommand, labCommands } from "../../text/words/lab-command.ts";
-import { answerOf } from "../../world/real/calling/answer-of.ts";
 import { stopwatch } from "../../world/real-timer.ts";
 import type { Lab } from "../lab.ts";
 import { wholeNumber } from "../options/options.ts";
@@ -12,10 +10,6 @@ interface Options {
   readonly times: number;
   readonly together: number;
 }
-
-/** The longest time that an answer of a mystery can take. */
-const patienceMs = 30_000;
-const mostLetters = 60;
 
 export function define(command: Command): void {
   command
@@ -40,8 +34,9 @@ export async function act(
   words: readonly string[],
   { times, together }: Options,
 ): Promise<number> {
+  const { readRequest, askMystery } = await import("../mystery/ask-mystery.ts");
   const [method = "POST", path = "/orders", ...more] = words.flatMap((word) => word.split(" "));
-  if (!/^[A-Z]+$/.test(method) || !/^\/[\x21-\x7e]*$/.test(path) || more.length > 0) {
+  if (readRequest([method, path, ...more].join(" ")) === undefined) {
     const cure = "write a method and a path that begins with a slash, such as GET /orders/o-1";
     throw new ProblemError([{ says: `"${words.join(" ")}" is not a request`, cure }]);
   }
@@ -50,32 +45,16 @@ export async function act(
   if (explored === undefined) throw nothingRuns();
   const askOnce = async () => {
     const tookMs = stopwatch();
-    const says = await answerTo(`${explored.url}${path}`, method, interruption.signal);
-    terminal.print(`${method} ${path}   ${escapeLine(says)}   ${(tookMs() / 1000).toFixed(3)} s\n`);
+    const says = await askMystery(`${explored.url}${path}`, method, interruption.signal).catch((error) => {
+      throw error.code === "ECONNREFUSED" ? nothingRuns() : error;
+    });
+    terminal.print(`${method} ${path}   ${escapeLine(says.join("   "))}   ${(tookMs() / 1000).toFixed(3)} s\n`);
   };
   for (let nth = 1; nth <= times; nth++) {
     interruption.signal.throwIfAborted();
     await Promise.all(Array.from({ length: together }, askOnce));
   }
   return 0;
-}
-
-async function answerTo(url: string, method: string, interrupted: AbortSignal): Promise<string> {
-  const patience = AbortSignal.timeout(patienceMs);
-  const signal = AbortSignal.any([patience, interrupted]);
-  try {
-    const asked = request(url, { method, agent: false, signal });
-    asked.end();
-    const response = await answerOf(asked);
-    let text = "";
-    for await (const part of response.setEncoding("utf8")) text = (text + part).slice(0, mostLetters);
-    return `${response.statusCode}   ${text}`;
-  } catch (error) {
-    interrupted.throwIfAborted();
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === "ECONNREFUSED") throw nothingRuns();
-    return patience.aborted ? "nothing" : (code ?? message);
-  }
 }
 
 function nothingRuns(): ProblemError {

@@ -2,13 +2,15 @@ import { createInterface } from "node:readline";
 import { wrap } from "../../render/text/drawing/width.ts";
 import { mysteryStory, probeRow } from "../../render/text/learn/mystery-text.ts";
 import { problems } from "../../render/text/problem-text.ts";
-import { entranceOf, hiddenServer, type Mystery } from "../../scenario/mystery/mystery.ts";
-import { readGuess } from "../../scenario/mystery/read-guess.ts";
+import { escapeLine } from "../../render/view/escape.ts";
+import { entranceOf, type Mystery } from "../../scenario/mystery/mystery.ts";
+import { exampleGuess, readGuess } from "../../scenario/mystery/read-guess.ts";
 import type { Probe } from "../../scenario/mystery/tell-apart.ts";
 import { jobOf } from "../../scenario/playing/job.ts";
 import { Run } from "../../scenario/playing/run.ts";
 import { servedScenario } from "../../scenario/playing/served.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
+import { isSend } from "../../scenario/steps/send-step.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
 import type { Event } from "../../trace.ts";
@@ -18,6 +20,7 @@ import { ending } from "../program/until-interrupted.ts";
 import { noteExplored, otherExplored } from "../state/mystery-state.ts";
 import { sayRemembered } from "../state/say-progress.ts";
 import { recordProbes } from "../state/stored-progress.ts";
+import { askMystery, readRequest } from "./ask-mystery.ts";
 import { judgeGuess } from "./guess.ts";
 import { inTurn } from "./in-turn.ts";
 
@@ -64,31 +67,43 @@ export async function explore(lab: Lab, mystery: Mystery): Promise<number> {
   note();
   terminal.print(mysteryStory(mystery, url, terminal.look));
   try {
-    return await untilFound(lab, mystery, ended, () => sent);
+    return await untilFound(lab, mystery, { ended, url, sent: () => sent });
   } finally {
     if (store !== undefined) sayRemembered(await recordProbes(`mystery/${scenario.name}`, sent, store), terminal);
   }
 }
 
-async function untilFound(
-  lab: Lab,
-  mystery: Mystery,
-  ended: Promise<void>,
-  sent: () => readonly Probe[],
-): Promise<number> {
-  const { terminal } = lab;
+interface Running {
+  readonly ended: Promise<void>;
+  readonly url: string;
+  readonly sent: () => readonly Probe[];
+}
+
+/** Sends the requests and judges the guesses that are typed or piped, a line each, until one is right. */
+async function untilFound(lab: Lab, mystery: Mystery, { ended, url, sent }: Running): Promise<number> {
+  const { terminal, interruption } = lab;
   const lines = createInterface({ input: terminal.stdin, terminal: false });
   const hints = [...mystery.scenario.hints];
-  const judged = inTurn((line) => guessed(lab, mystery, line, sent()));
+  let guesses = 0;
+  const judged = inTurn(async (line) => {
+    const asked = readRequest(line);
+    if (asked === undefined) {
+      guesses++;
+      return await guessed(lab, mystery, line, sent());
+    }
+    const [, body] = await askMystery(`${url}${asked.path}`, asked.method, interruption.signal);
+    if (body) terminal.print(`     ${escapeLine(body)}\n`);
+    return false;
+  });
   try {
     return await new Promise<number>((resolve, reject) => {
       ended.then(() => resolve(0), reject);
       let last = Promise.resolve(false);
-      // Ctrl-D ends the input. Without a terminal nobody can type another guess.
+      // Ctrl-D ends the input. Without a terminal nobody can type another line.
       lines.on("close", () => {
         last.then((isFound) => {
           if (isFound) resolve(0);
-          else if (terminal.interactive) resolve(1);
+          else if (terminal.interactive || guesses > 0) resolve(1);
           else reject(inputEnded(mystery));
         }, reject);
       });
@@ -100,7 +115,7 @@ async function untilFound(
           const says = wrap(hints.shift() ?? "That was the last hint.", terminal.look.width);
           return terminal.print(`${says.join("\n")}\n\n`);
         }
-        last = judged(line);
+        last = judged(word);
         last.then((isFound) => isFound && resolve(0), reject);
       });
     });
@@ -110,9 +125,10 @@ async function untilFound(
 }
 
 function inputEnded(mystery: Mystery): ProblemError {
-  const guess = `practice ${mystery.scenario.name} --guess ${hiddenServer(mystery)}.delay=1s`;
-  const cure = `start it in a terminal, or write ${labCommand(guess)}`;
-  return new ProblemError([{ says: "the mystery waits for guesses, and its input has ended", cure }]);
+  const { method, path } = mystery.scenario.steps.find(isSend)!;
+  const lines = `'${method} ${path}\\n${exampleGuess(mystery)}\\n'`;
+  const cure = `start it in a terminal, or write printf ${lines} | ${labCommand(`practice ${mystery.scenario.name}`)}`;
+  return new ProblemError([{ says: "the mystery waits for a guess, and its input has ended", cure }]);
 }
 
 async function guessed(lab: Lab, mystery: Mystery, line: string, sent: readonly Probe[]): Promise<boolean> {

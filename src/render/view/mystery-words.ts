@@ -31,5 +31,5 @@ function against(contradicts: readonly number[], probes: number): string {
   if (contradicts.length === 0) return "None of your requests shows it yet, so send other ones.";
   const shown = contradicts.slice(0, 4).map(String);
   const more = contradicts.length > shown.length ? " and more" : "";
-  return `With your guess, ${contradicts.length === 1 ? "request" : "requests"} ${more === "" ? allOf(shown) : shown.join(", ")}${more} would have had another response.`;
+  return `With your guess, ${contradicts.length === 1 ? "request" : "requests"} ${more === "" ? allOf(shown) : shown.join(", ")}${more} would have had another response, or at another time.`;
 }

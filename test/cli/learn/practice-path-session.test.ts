@@ -35,7 +35,7 @@ test("a user's own path leads from step to step, and continues where it was left
   expect(await resumed.ended).toBe(0);
   const again = new Screen(["learn", "--path", "team.yaml"], opened);
   await again.shows("Ours, 2 of 2: about 5 min, 5 min to the end");
-  await again.shows("Type a guess here");
+  await again.shows("Type POST /orders here");
   again.press("payment.off=true\r");
   await again.shows("Found");
   await again.shows("end this path");

@@ -25,8 +25,10 @@ export function mysteryStory(mystery: Mystery, url: string, look: Look): string 
     `  curl -i ${method === "GET" ? "" : `-X ${method} `}${url}${path}`,
     `  ${labCommand(askCommand(mystery))}`,
     "",
-    ...wrap(`Type a guess here, such as ${exampleGuess(mystery)}, or hint, or quit.`, width),
-    ...wrap("A guess can have several settings, with a space between them.", width),
+    ...wrap(
+      `Type ${method} ${path} here to send it, a guess such as ${exampleGuess(mystery)} (several settings with a space between them), hint or quit.`,
+      width,
+    ),
   ];
   return `${lines.join("\n")}\n\n`;
 }

@@ -115,6 +115,8 @@ test("at a terminal the file is written, judged at each save, and settings may b
   expect(readFileSync(file, "utf8")).toContain("order:\n  timeout: none\n");
   screen.press("hint\r");
   await screen.shows("Without a timeout");
+  screen.press("x\r");
+  await screen.shows("write a setting such as order.timeout=VALUE");
   screen.press("order.timeout=500ms\r");
   await screen.shows("As typed: order.timeout=500ms. Type reset to judge only ends-in-time.mend.yaml.");
   screen.press("");

@@ -96,6 +96,10 @@ class Session {
 
   #take(line: string): void {
     const { setup } = this.#mend.scenario;
+    if (!line.includes("=")) {
+      const says = `${shown(line)} is neither a setting nor hint, reset or quit`;
+      throw new ProblemError([{ says, cure: `write a setting such as ${this.#mend.may[0]}=VALUE` }]);
+    }
     const change = changeOf([line], mergeSetup(setup, this.#typed));
     refuseOthers(this.#mend, change);
     this.#typed = mergeSetup(this.#typed, change);

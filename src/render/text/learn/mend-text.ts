@@ -74,10 +74,11 @@ function priceWords({ before, after }: Price): string {
     change(count(before.callsEach), count(after.callsEach), "calls between servers for one call of the client"),
     change(time(before.lastChargeMs), time(after.lastChargeMs), "until the last charge"),
     change(workers(before), workers(after), "in all"),
-    changedEnd(ending(before), ending(after)),
   ].filter((each) => each !== undefined);
-  if (changes.length === 0) return `It costs nothing: on a calm day, as before, ${calm(after)}.`;
-  return `The changes, on a calm day unless stated otherwise: ${changes.join("; ")}.`;
+  const [from, to] = [ending(before), ending(after)];
+  const end = from === to ? "" : ` If payment never responds, an order ends ${to} instead of ${from}.`;
+  if (changes.length === 0) return `It costs nothing: on a calm day, as before, ${calm(after)}.${end}`;
+  return `What your change costs on a calm day: ${changes.join("; ")}.${end}`;
 }
 
 function workers({ workers: count }: Day): string {
@@ -86,10 +87,6 @@ function workers({ workers: count }: Day): string {
 
 function ending({ hangingMs = null }: Day): string {
   return hangingMs === null ? "never" : `after ${time(hangingMs)}`;
-}
-
-function changedEnd(before: string, after: string): string | undefined {
-  return before === after ? undefined : `if payment never responds, an order ends ${after} instead of ${before}`;
 }
 
 function calm({ tookMs, callsEach }: Day): string {

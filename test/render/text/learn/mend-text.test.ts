@@ -22,3 +22,12 @@ test.each<[string, Partial<Report>]>([
     "It costs nothing: on a calm day, as before, a response takes 0.05 s, and one call of the client causes one call between servers.",
   );
 });
+
+test("the cost of a change is said of a calm day, and apart from it what a payment that never responds does", async () => {
+  const judged = { mend: await loadMend("ends-in-time"), changes: {}, shown: timeout504, held: 5, isMended: true };
+  const after = { ...price, callsEach: 2, hangingMs: 1000 };
+  const text = judgementText({ ...judged, real: timeout504, price: { before: price, after } }, wide);
+  expect(text.replaceAll(/\s+/g, " ")).toContain(
+    "What your change costs on a calm day: 2 calls between servers for one call of the client instead of 1. If payment never responds, an order ends after 1.00 s instead of never.",
+  );
+});

@@ -16,7 +16,9 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const pictures = join(root, "browser", "pictures");
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const widths = [360, 800, 1440];
-const between = [860, 879, 880, 1000, 1100, 1200, 1227, 1228, 1280];
+const between = [480, 640, 733, 860, 879, 880, 1000, 1100, 1200, 1227, 1228, 1280];
+/** A drawing in a wider frame leaves this share of it empty at most. */
+const mostEmpty = 0.35;
 const colours = ["light", "dark"];
 const mostSiteBytes = 8_000_000;
 /** The elements that Tab must reach; of radio buttons with one name it reaches one. */
@@ -187,7 +189,7 @@ async function look(name, file, { width, colour, own }) {
   await context.close();
 }
 
-/** Checks in windows around the two widths at which the style changes that no picture leaves its card or reaches the panel. */
+/** Checks in windows around the widths at which the style changes that pictures fill their cards, and do not leave them. */
 async function resize(page, name) {
   for (const width of between) {
     await page.setViewportSize({ width, height: 800 });
@@ -203,6 +205,17 @@ async function resize(page, name) {
       });
     });
     for (const each of over) wrong.push(`${name} at ${width} px: a picture leaves its card by ${each} px`);
+    const empty = await page.evaluate(() =>
+      [...document.querySelectorAll(".stage .drawings")]
+        .filter((each) => each.checkVisibility())
+        .map((frame) => {
+          const { left, width: room } = frame.getBoundingClientRect();
+          const svgs = [...frame.querySelectorAll("svg")].filter((each) => each.checkVisibility());
+          return 1 - (Math.max(...svgs.map((each) => each.getBoundingClientRect().right)) - left) / room;
+        }),
+    );
+    for (const each of empty)
+      if (each > mostEmpty) wrong.push(`${name} at ${width} px: ${Math.round(each * 100)} % of a card is empty`);
   }
   await page.setViewportSize({ width: widths.at(-1), height: 800 });
 }

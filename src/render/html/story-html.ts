@@ -12,16 +12,18 @@ import { sentenceOf } from "../view/sentence.ts";
 import { attributes, xml } from "../xml.ts";
 
 const mostTold = 150;
-/** The widths of the two pictures in a page: for windows with room for it, and for phones. */
-export const wideWidth = 830;
-const narrowWidth = 326;
+/** The widths of the drawings of a picture, of which the style shows one: with room for it, in a small window, and on a phone. */
+const widths = { wide: 830, middle: 580, narrow: 326 };
+export const wideWidth = widths.wide;
+/** A narrower frame shows the next drawing. A frame between this width and that of the drawing shows it smaller, still legible. */
+export const leastFrame = { wide: 700, middle: 460 };
 
-/** Draws a story twice, wide and narrow; the style shows the drawing that fits. On a list of many stories, phones get words only. */
+/** Draws a story for frames of all widths. On a list of many stories there is one drawing, and phones get words only. */
 export function sequenceHtml(report: Report, id: string, isListed = false): string {
-  const narrow = isListed ? "" : `<div class="narrow">${storySvg(report, narrowWidth, id)}</div>`;
-  const kind = isListed ? "story wide" : "story";
-  const wide = `<div class="wide">${storySvg(report, wideWidth, id)}</div>`;
-  return `<figure class="${kind}">${wide}${narrow}<div class="panel" hidden></div></figure>`;
+  const drawn = Object.entries(isListed ? { wide: widths.wide } : widths).map(
+    ([name, width]) => `<div class="${name}">${storySvg(report, width, id)}</div>`,
+  );
+  return `<figure class="story${isListed ? " listed" : ""}"><div class="drawings">${drawn.join("")}</div><div class="panel" hidden></div></figure>`;
 }
 
 /**
@@ -76,16 +78,19 @@ export function wordsHtml(report: Report, id: string): string {
   return `<ol class="words">${told.join("")}</ol>${left}`;
 }
 
-/** Draws a load at both widths. */
+/** Draws a load for frames of all widths. */
 export function chartHtml(load: LoadResult, report: Report): string {
   return figureHtml((width) => chart(load, report, width));
 }
 
-/** Draws a picture at both widths, each in a place that scrolls if the picture is wider still. */
+/** Draws a picture for frames of all widths, each in a place that scrolls if the picture is wider still. */
 export function figureHtml(drawn: (width: number) => Picture, caption?: string): string {
-  const [wide, narrow] = [wideWidth, narrowWidth].map((width) => pictureHtml(drawn(width)));
+  const all = Object.entries(widths).map(([name, width]) => {
+    const picture = drawn(width);
+    return `<div class="${name}${picture.width > width ? " scroll" : ""}">${pictureHtml(picture)}</div>`;
+  });
   const head = caption === undefined ? "" : `<figcaption>${xml(caption)}</figcaption>`;
-  return `<figure class="load">${head}<div class="wide scroll">${wide}</div><div class="narrow scroll">${narrow}</div></figure>`;
+  return `<figure class="load">${head}<div class="drawings">${all.join("")}</div></figure>`;
 }
 
 export function pictureHtml({ width, height, title, says, inner }: Picture): string {

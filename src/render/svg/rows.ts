@@ -10,8 +10,10 @@ const gapMs = 100;
 const letterWidth = 6.6;
 const lineHeight = 16;
 const mostLines = 4;
+/** The last of narrower lanes has its notes on its left. */
+const leastForLast = 150;
 /** Narrower lanes have no room for notes, which then lie over the lanes next to them. */
-const leastForNotes = 150;
+const leastForNotes = 130;
 const leastLane = 88;
 const arrowKinds: readonly Moment["kind"][] = ["ask", "lost", "answer", "sent"];
 
@@ -36,8 +38,6 @@ export type SequenceRow = { readonly y: number; readonly markY: number; readonly
       readonly lines: readonly string[];
       /** Whether the text is on the left of its lane. */
       readonly isLeft: boolean;
-      /** Whether the text lies over other lanes. */
-      readonly isOver: boolean;
     }
 );
 
@@ -87,7 +87,7 @@ export function layoutOf(moments: readonly Moment[], wanted: number): Layout {
       rows.push({ kind: "arrow", y, markY: y + 26, first: at, moment, from, to });
       y += 36;
     } else {
-      const note = noteAt(moment.says, x, { timeWidth, laneWidth, width, isLast: x === lanes.at(-1)!.x });
+      const note = noteAt(moment, x, { timeWidth, laneWidth, width, isLast: x === lanes.at(-1)!.x });
       rows.push({ kind: "note", y, markY: y + 18, first: at, moment, x, ...note });
       y += 20 + note.lines.length * lineHeight;
     }
@@ -102,15 +102,16 @@ interface Around {
   readonly isLast: boolean;
 }
 
-function noteAt(says: string, x: number, { timeWidth, laneWidth, width, isLast }: Around) {
+function noteAt({ says, kind }: Moment, x: number, { timeWidth, laneWidth, width, isLast }: Around) {
   const right = width - x - 28;
   const left = x - timeWidth - 16;
-  const isOver = laneWidth < leastForNotes;
-  const isLeft = isOver && right < 150 && left > right;
-  const room = isLeft ? left : isOver || isLast ? right : laneWidth - 36;
+  // A server's bar changes when its caller, which is on its left, gives up.
+  const isAway = kind === "failed" && left > 90;
+  const isLeft = laneWidth < leastForLast && (isAway || (right < 150 && left > right));
+  const room = isLeft ? left : isLast || laneWidth < leastForNotes ? right : laneWidth - 36;
   const all = wrap(says, Math.max(8, Math.floor(room / letterWidth)));
   const lines = all.length > mostLines ? [...all.slice(0, mostLines - 1), `${all[mostLines - 1]} …`] : all;
-  return { lines, isLeft, isOver };
+  return { lines, isLeft };
 }
 
 /** Shortens a text to fit next to an arrow. */

@@ -131,15 +131,12 @@ function draw(row: SequenceRow, layout: Layout, wrap: Wrap): string {
   }
 }
 
-function note({ moment, x, y, markY, lines, isLeft, isOver }: Extract<SequenceRow, { kind: "note" }>): string {
+function note({ moment, x, markY, lines, isLeft }: Extract<SequenceRow, { kind: "note" }>): string {
   const kind = toneOf(moment);
   const dot = element("circle", { cx: x, cy: markY, r: 4, class: `dot ${kind}` });
   const said = lines.map((line, nth) => `${nth === 0 ? marks[moment.kind] : ""}${line}`);
   const textX = isLeft ? x - 12 : x + 12;
-  const length = Math.max(...said.map((line) => line.length)) * 6.7 + 6;
-  const plate = { x: tenth(isLeft ? textX - length + 3 : textX - 3), y: y + 8, width: tenth(length) };
   return [
-    isOver ? element("rect", { ...plate, height: lines.length * 16 + 4, class: "plate" }) : "",
     dot,
     ...said.map((line, nth) => label(line, textX, markY + 4 + nth * 16, `note ${kind}`, isLeft ? "end" : undefined)),
   ].join("");

@@ -11,7 +11,7 @@ export const pictureStyle = [
   "svg text.good{fill:var(--good)}svg text.bad{fill:var(--bad)}svg text.open{fill:var(--open)}",
   "svg .lane{stroke:var(--rule);fill:none}svg .gap{stroke:var(--rule);stroke-dasharray:1 5;fill:none}",
   "svg .bar{stroke-width:10;fill:none}svg .bar.work,svg .bar.useless{stroke:var(--work)}svg .bar.wait{stroke:var(--wait)}svg .bar.hatch{stroke:var(--bad);stroke-dasharray:3 3}",
-  "svg .plate{fill:var(--paper)}svg .box{fill:var(--shade);stroke:var(--faint)}svg .hit{fill:transparent;stroke:none}",
+  "svg .box{fill:var(--shade);stroke:var(--faint)}svg .hit{fill:transparent;stroke:none}",
   "svg .breaker{stroke:var(--bad);stroke-width:4;fill:none}svg .half-open{stroke:var(--open);stroke-dasharray:3 3}",
   "svg .arrow{stroke:var(--link);stroke-width:1.5;fill:none}svg .back{stroke-dasharray:5 3}svg .tip{fill:var(--link)}",
   "svg .arrow.good{stroke:var(--good)}svg .arrow.bad{stroke:var(--bad)}svg .tip.good{fill:var(--good)}svg .tip.bad{fill:var(--bad)}",

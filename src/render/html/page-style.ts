@@ -19,6 +19,16 @@ function inOneColumn(upper: string): string {
   return `${upper}{display:flex;flex-direction:column}${upper} .side{display:contents}${upper} .stage{order:1}${upper} .rail{order:2;display:grid;grid-template-columns:repeat(auto-fit,minmax(min(300px,100%),1fr));gap:0 16px;align-items:start;max-width:832px}${upper} .under{order:3}`;
 }
 
+/** Shades the edges behind which a wide part goes on. At its ends a cover that scrolls with it hides the shade. */
+const sides = [
+  ["90deg", "0"],
+  ["270deg", "100%"],
+] as const;
+const fade = [
+  ...sides.map(([to, at]) => `linear-gradient(${to},var(--paper) 24px,#0000) ${at}/48px 100% no-repeat local`),
+  ...sides.map(([to, at]) => `linear-gradient(${to},var(--fade),#0000) ${at}/14px 100% no-repeat`),
+].join();
+
 /** The style of all pages, without external fonts, pictures or colours. */
 export const style = [
   `:root{color-scheme:light dark;${light}}`,
@@ -34,11 +44,12 @@ export const style = [
   ".upper{display:grid;grid-template-columns:minmax(0,1fr) 328px;grid-template-rows:auto 1fr;gap:4px 20px}.upper .side{grid-column:2;grid-row:1/3}.upper .stage,.upper .under{grid-column:1;min-width:0}.upper:not(:has(.side section,.side>:not([hidden])>*)){grid-template-columns:minmax(0,1fr)}.upper:not(:has(.side section,.side>:not([hidden])>*)) .side{display:none}",
   ".stage :is(h2,h3,h4),.rail :is(h2,h3,h4),#controls h2{font-size:13px;text-transform:uppercase;letter-spacing:.05em;color:var(--faint);margin:0 0 10px}.stage>section>:is(h2,h3,h4){position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}",
   ".rail>section,#controls,.story,.load{border:1px solid var(--rule);border-radius:10px}.rail>section,#controls{padding:14px 16px;margin-bottom:16px}",
-  "figure{margin:0 0 16px;position:relative}svg{display:block}.sequence.scroll{overflow-x:auto}.sequence .top,.sequence .rows{display:flex;width:max-content}.sequence .top{position:sticky;top:0;background:var(--paper);border-bottom:1px solid var(--rule);border-radius:10px 10px 0 0;z-index:2;min-width:100%}.sequence .rows{position:relative}.sequence .times{position:sticky;left:0;background:var(--paper);z-index:1;border-radius:10px}[aria-busy=true]{opacity:.45;transition:opacity .2s}",
+  "figure{margin:0 0 16px;position:relative}svg{display:block}.sequence.scroll{overflow-x:auto;border-radius:10px}.sequence .top,.sequence .rows{display:flex;width:max-content}.sequence .top{position:sticky;top:0;background:var(--paper);border-bottom:1px solid var(--rule);border-radius:10px 10px 0 0;z-index:2;min-width:100%}.sequence .rows{position:relative}.sequence .times{position:sticky;left:0;background:var(--paper);z-index:1;border-radius:10px}[aria-busy=true]{opacity:.45;transition:opacity .2s}",
   ".drawings{container-type:inline-size}.drawings>:is(.middle,.narrow){display:none}.drawings>:not(.scroll)>svg{max-width:100%;height:auto}.drawings .sequence:not(.scroll)>*{max-width:100%;align-items:flex-start}.drawings .sequence:not(.scroll) svg{min-width:0;height:auto}",
   drawingBelow(leastFrame.wide, "middle", "wide") + drawingBelow(leastFrame.middle, "narrow", "middle"),
   ".panel{position:absolute;left:8px;right:8px;z-index:3;max-height:24rem;overflow:auto;border:1px solid var(--faint);border-radius:8px;background:var(--paper);padding:10px 14px;box-shadow:0 4px 16px #0003}[data-more]{cursor:pointer}[data-more]:hover .note{font-weight:600}",
-  ".scroll{overflow-x:auto;max-width:100%}table{border-collapse:collapse}th,td{border:1px solid var(--rule);padding:6px 10px;text-align:left;vertical-align:top;white-space:pre-line}td{overflow-wrap:break-word}th{white-space:nowrap;background:var(--shade);font-weight:600}td.own{outline:2px solid var(--ink);outline-offset:-3px}td.number{text-align:right;font-variant-numeric:tabular-nums}",
+  `.scroll{overflow-x:auto;max-width:100%;background:${fade}}.sequence.scroll .top{background:none}`,
+  "table{border-collapse:collapse}th,td{border:1px solid var(--rule);padding:6px 10px;text-align:left;vertical-align:top;white-space:pre-line}td{overflow-wrap:break-word}th{white-space:nowrap;background:var(--shade);font-weight:600}td.own{outline:2px solid var(--ink);outline-offset:-3px}td.number{text-align:right;font-variant-numeric:tabular-nums}",
   ".ends{display:grid;grid-template-columns:1fr 1fr;border:1px solid var(--rule);border-radius:8px}.ends>div{padding:8px 14px;border-top:1px solid var(--rule)}.ends>div:nth-child(even){border-left:1px solid var(--rule)}.ends>.top{background:var(--shade);font-weight:600;border-top:0}.ends p{margin:2px 0}",
   ".rail .ends{display:block;border:0}.rail .ends>.top{display:none}.rail .ends>div{border:0;border-left:3px solid var(--rule);padding:0 0 0 12px;margin:0 0 14px}.rail .ends>.may{border-color:var(--open)}.rail .ends>.did{border-color:var(--ink)}.rail .ends>.may::before{content:'The caller may conclude'}.rail .ends>.did::before{content:'What really happened'}.rail .ends>div::before{display:block;font-size:14px;color:var(--faint)}.rail .ends p.faint{font-size:14px}",
   "pre{margin:4px 0;padding:8px 12px;background:var(--shade);border-radius:8px;overflow-x:auto;white-space:pre-wrap;overflow-wrap:anywhere;font:13px/1.5 ui-monospace,Menlo,Consolas,'Liberation Mono',monospace}",
@@ -58,5 +69,5 @@ export const style = [
   `@media${oneColumn}{${inOneColumn(".upper:not(:has(#controls:not([hidden])))")}}@media${narrow}{${inOneColumn(".upper")}}`,
   `@media${narrow}{h1{font-size:24px}.lede{font-size:17px}#headline{font-size:21px}header:has(#headline) h1{font-size:16px}#controls{margin-bottom:16px}}@media${wordsOnly}{.listed{display:none}}`,
   "@media(max-width:40rem){.ends{grid-template-columns:1fr}.ends>div:nth-child(even){border-left:0}.ends>.top{display:none}.ends>.may::before{content:'What the caller can know';font-weight:600}.ends>.did::before{content:'What really happened';font-weight:600}}",
-  `@page{size:A4;margin:15mm}@media print{article:has(>details:not([open])){display:none}:root{color-scheme:light;${light}}*{-webkit-print-color-adjust:exact;print-color-adjust:exact}main,header,footer{max-width:none;padding:0}form,.panel,#controls,.transport,.drawings>:is(.middle,.narrow){display:none!important}.drawings>.wide{display:block!important}.listed{display:block}.sequence .top,.sequence .times{position:static}.sequence svg{max-width:100%}figure,.ends,pre,li{break-inside:avoid}h2,h3,h4{break-after:avoid}#p-answers{break-before:page}.scroll{overflow:visible}}`,
+  `@page{size:A4;margin:15mm}@media print{article:has(>details:not([open])){display:none}:root{color-scheme:light;${light}}*{-webkit-print-color-adjust:exact;print-color-adjust:exact}main,header,footer{max-width:none;padding:0}form,.panel,#controls,.transport,.drawings>:is(.middle,.narrow){display:none!important}.drawings>.wide{display:block!important}.listed{display:block}.sequence .top,.sequence .times{position:static}.sequence svg{max-width:100%}figure,.ends,pre,li{break-inside:avoid}h2,h3,h4{break-after:avoid}#p-answers{break-before:page}.scroll{overflow:visible;background:none}}`,
 ].join("");

@@ -1,8 +1,8 @@
 import { darkHeat, heatStyle, lightHeat } from "./heat-step.ts";
 
 /** The colours of pages and pictures. Each has enough contrast for small text, in light and dark mode. */
-export const light = `--paper:#fff;--ink:#1f2328;--faint:#57606a;--rule:#d0d7de;--good:#116329;--bad:#b3121d;--open:#7a4b00;--link:#0550ae;--shade:#f6f8fa;--work:#c9ddf7;--wait:#f4dfb4;${lightHeat}`;
-export const dark = `--paper:#0d1117;--ink:#e6edf3;--faint:#9da7b3;--rule:#3d444d;--good:#56d364;--bad:#ff8f88;--open:#e3b341;--link:#79c0ff;--shade:#161b22;--work:#1c3a5e;--wait:#4a3a12;${darkHeat}`;
+export const light = `--paper:#fff;--ink:#1f2328;--faint:#57606a;--rule:#d0d7de;--good:#116329;--bad:#b3121d;--open:#7a4b00;--link:#0550ae;--shade:#f6f8fa;--fade:#afb8c1;--work:#c9ddf7;--wait:#f4dfb4;${lightHeat}`;
+export const dark = `--paper:#0d1117;--ink:#e6edf3;--faint:#9da7b3;--rule:#3d444d;--good:#56d364;--bad:#ff8f88;--open:#e3b341;--link:#79c0ff;--shade:#161b22;--fade:#57606a;--work:#1c3a5e;--wait:#4a3a12;${darkHeat}`;
 
 /** The style of pictures. Every machine has one of the fonts, and text remains selectable. */
 export const pictureStyle = [

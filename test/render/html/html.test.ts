@@ -87,6 +87,17 @@ test("the style chooses one of three drawings by the width of its frame, and shr
   expect(style).toContain(".drawings .sequence:not(.scroll) svg{min-width:0;height:auto}");
 });
 
+test("a part that scrolls shades the edges behind which it goes on, until its end covers the shade", () => {
+  const [, shades] = /\.scroll\{overflow-x:auto;[^}]*background:([^}]*)\}/.exec(between(story, "style"))!;
+  const layers = shades!.split("linear-gradient").slice(1);
+  expect(layers.map((layer) => [layer.includes("--paper"), / local\b/.test(layer)])).toEqual([
+    [true, true],
+    [true, true],
+    [false, false],
+    [false, false],
+  ]);
+});
+
 test("the page does not contain tokens", () => {
   const headers = [["Authorization", "Bearer secret-token"]] as const;
   const events = timeout504.events.map((event) =>

@@ -138,7 +138,7 @@ test("the page shows the beginning of a long body, and the length of a binary on
     ...timeout504.calls[0]!,
     outcome: { ...reply(200, ""), body: new Uint8Array([0xff, 0xfe]), bodyBytes: 2 },
   };
-  const size = (outcome: typeof long) =>
+  const size = (outcome: (typeof timeout504.calls)[number]) =>
     html("story")({ reports: [{ ...timeout504, calls: [outcome] }] }, wide, made).length;
   expect(size(long) - size(timeout504.calls[0]!)).toBeLessThan(5000);
   expect(html("story")({ reports: [{ ...timeout504, calls: [bytes] }] }, wide, made)).toContain("(2 bytes, not text)");

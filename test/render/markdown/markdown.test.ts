@@ -70,6 +70,12 @@ test("a story is a document with the outcome first, the verdict, and the command
 
     no limit: the client waits 3 s and gets 200
 
+    To play that:
+
+    \`\`\`
+    lab run timeout-504 --twist
+    \`\`\`
+
 
     Made by lab 0.1.0.
     "

@@ -1,6 +1,4 @@
 import type { Report } from "../../../scenario/report.ts";
-import type { Twist } from "../../../scenario/scenario.ts";
-import { playedSetup } from "../../../scenario/setup/own-settings.ts";
 import type { Renderer } from "../../format.ts";
 import type { Look } from "../../look.ts";
 import type { Made } from "../../results.ts";
@@ -8,6 +6,7 @@ import { escapeAll } from "../../view/escape.ts";
 import { isExplained } from "../../view/explained.ts";
 import { headlineOf, headlineText } from "../../view/headline.ts";
 import { inYourCodeLines } from "../../view/in-your-code.ts";
+import { addTwist, nextTwist, twistCommand } from "../../view/next-twist.ts";
 import { runCommand } from "../../view/repeat.ts";
 import { playedPairs } from "../../view/setting-pairs.ts";
 import { ownCommand, wrapCommand } from "../drawing/command-line.ts";
@@ -100,34 +99,25 @@ function lesson(report: Report, look: Look): string[] {
   return [...wrap(scenario.lesson, look.width), ...advice];
 }
 
-/** Suggests the twist, which is only described for the unchanged scenario. */
+/** Suggests the twist, or the unchanged scenario. */
 function whatNext(report: Report, look: Look, { unchanged = runCommand(report, false), made }: Wanted): string[] {
-  const { scenario, twisted, changeWords, skipped, own = [] } = report;
-  if (skipped !== null) return [];
+  const { twisted, changeWords, skipped, own = [] } = report;
   // The report does not contain the commands of the user's own servers.
-  const isOwn = own.length > 0;
-  if (isOwn && (twisted || changeWords.length > 0)) return [];
-  if (twisted || changeWords.length > 0) return labelledCommand("original", unchanged, look);
-  if (scenario.twist === undefined) return [];
-  if (isOwn && isUnplayed(scenario.twist, own)) return [];
-  const command = isOwn ? twistCommand(made) : runCommand(report, true);
-  if (command === undefined)
-    return labelled("what if", `${scenario.twist.says} (add --twist to your command line)`, look);
+  if (skipped === null && own.length === 0 && (twisted || changeWords.length > 0))
+    return labelledCommand("original", unchanged, look);
+  const twist = nextTwist(report);
+  if (twist === undefined) return [];
+  const command = twistCommand(report) ?? withTwist(made);
+  if (command === undefined) return labelled("what if", `${twist.says} (${addTwist})`, look);
   return [
-    ...labelled("what if", scenario.twist.says, look),
+    ...labelled("what if", twist.says, look),
     ...wrapCommand(command, look.width - labelWidth).map(
       (line) => " ".repeat(labelWidth) + paintFor(look).strong(line),
     ),
   ];
 }
 
-/** Whether a twist changes only settings that have no effect on the user's own servers. */
-function isUnplayed({ setup }: Twist, own: readonly string[]): boolean {
-  const changes = Object.values(playedSetup(setup, own));
-  return changes.length > 0 && changes.every((change) => Object.keys(change).length === 0);
-}
-
 /** Returns the command line with the twist added; undefined if it is unknown or of a command without twists. */
-function twistCommand(made: Made | undefined): string | undefined {
+function withTwist(made: Made | undefined): string | undefined {
   return made !== undefined && /^\S+ run /.test(made.command) ? ownCommand(`${made.command} --twist`) : undefined;
 }

@@ -15,6 +15,7 @@ import { isExplained } from "../explained.ts";
 import { headlineOf } from "../headline.ts";
 import { inYourCodeLines } from "../in-your-code.ts";
 import { exampleWords, type Fact, loadFacts, runsIn, sharedFacts } from "../load-facts.ts";
+import { addTwist, nextTwist, twistCommand } from "../next-twist.ts";
 import { repeatCommand } from "../repeat.ts";
 import { serverGraph } from "../server-graph.ts";
 import { defaultSettings, playedPairs } from "../setting-pairs.ts";
@@ -51,7 +52,8 @@ export function storyPage(report: Report, made: Made, live?: string): Page {
     parts: [
       ...(skipped === null ? played : []),
       command,
-      ...(report.twisted || live !== undefined ? [] : twist(scenario)),
+      // A page that plays has a control for the twist; in a course its outcome is still to be predicted.
+      ...(live === undefined ? twist(report) : []),
     ],
   };
 }
@@ -179,7 +181,13 @@ function settings(report: Report): PagePart[] {
 }
 
 /** Suggests the twist as the next run. */
-/** A page that plays has a control for the twist; in a course its outcome is still to be predicted. */
-function twist({ twist }: Report["scenario"]): PagePart[] {
-  return twist === undefined ? [] : [{ kind: "text", head: "What if", text: twist.says }];
+function twist(report: Report): PagePart[] {
+  const suggested = nextTwist(report);
+  if (suggested === undefined) return [];
+  const command = twistCommand(report);
+  const says = command === undefined ? `${suggested.says} (${addTwist})` : suggested.says;
+  return [
+    { kind: "text", head: "What if", text: says },
+    ...(command === undefined ? [] : [commandPart("To play that", command)]),
+  ];
 }

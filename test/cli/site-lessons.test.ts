@@ -32,7 +32,7 @@ test("an exercise is played in the cases of lab mend, with its command and only 
   };
   expect(await missed({ "order.key": "once", "payment.keys": "{whileRunning: waits}" })).toEqual({
     missed: [],
-    command: "lab mend never-twice --set order.key=once --set 'payment.keys={whileRunning: waits}'",
+    command: "lab practice never-twice --set order.key=once --set 'payment.keys={whileRunning: waits}'",
   });
   expect((await missed({ "order.timeout": "5s" })).missed).toEqual([
     "payment charges, and its response is lost on the way",

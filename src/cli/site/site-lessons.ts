@@ -30,7 +30,7 @@ export interface PlayedExercise {
 export function exerciseParts({ mend, report }: PlayedExercise, version: string) {
   const { scenario, may, hidden, remember } = mend;
   const { seed, ...live } = liveLesson(report, version);
-  const lesson = { ...live, seed, strict: true, may, words: ["lab", "mend", scenario.name], inVirtual: [] };
+  const lesson = { ...live, seed, strict: true, may, words: ["lab", "practice", scenario.name], inVirtual: [] };
   const hanging = withHangingPayment(scenario);
   const cases = [
     ...(hanging === undefined ? [] : [{ says: "payment never responds", packed: pack(hanging, ""), seed }]),

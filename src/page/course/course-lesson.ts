@@ -56,7 +56,10 @@ export class CourseLesson {
         if (twisted !== undefined) this.#judge("twist", twistAsk.choices, twisted.choices, at);
         byId("stage").scrollIntoView({ block: "nearest" });
       });
-    if (review !== undefined) this.#ask("review", review.predict, (at) => this.#review(review.predict, at));
+    if (review !== undefined) {
+      const ask = `With other numbers: ${review.predict.ask}`;
+      this.#ask("review", { ...review.predict, ask }, (at) => this.#review(review.predict, at));
+    }
   }
 
   async #review({ choices }: Prediction, chose: number): Promise<void> {

@@ -3,7 +3,7 @@ import type { Problem } from "../../text/problems/problem.ts";
 import { make } from "../dom.ts";
 import { givenScenario, type LiveLesson, type LiveState } from "../live-lesson.ts";
 import { type Changed, controlFor, type PageControl } from "./controls.ts";
-import { otherSettings, type SubjectSetting, subjectSettings } from "./subject-settings.ts";
+import { groupOf, otherSettings, type SubjectSetting, subjectSettings } from "./subject-settings.ts";
 
 interface Actions {
   readonly changed: Changed;
@@ -99,13 +99,14 @@ export class SettingsPanel {
       { "aria-label": "Another setting" },
       make("option", { value: "" }, "another setting …"),
     );
-    const servers = new Set(this.#others.map(({ name }) => name.split(".", 1)[0]!));
-    for (const server of servers) {
-      const group = make("optgroup", { label: server });
-      for (const { name } of this.#others)
-        if (name.startsWith(`${server}.`)) group.append(make("option", { value: name }, name));
-      list.append(group);
+    const groups = new Map<string, HTMLElement>();
+    for (const { name } of this.#others) {
+      const label = groupOf(name);
+      const group = groups.get(label) ?? make("optgroup", { label });
+      groups.set(label, group);
+      group.append(make("option", { value: name }, name));
     }
+    list.append(...groups.values());
     list.addEventListener("change", () => {
       const name = list.value;
       if (name === "") return;

@@ -121,6 +121,13 @@ const planRows = settingRows(planEntries);
 const loadRows = settingRows(loadEntries);
 const callRows = settingRows(callSettings);
 
+/** Names the group of a setting in a long list: its server, a call of this server, or faults. */
+export function groupOf(name: string): string {
+  const [server, first, ...parts] = name.split(".");
+  if (parts.length > 0) return `${server}.${first}`;
+  return faultRows.some((row) => row.name === first) ? `${server}: faults` : server!;
+}
+
 function rowOf(name: string, setup: RawSetup): SettingRow | undefined {
   const [server = "", ...path] = name.split(".");
   if (!Object.hasOwn(setup, server)) return at(path, loadRows);

@@ -3,7 +3,15 @@ import { paintFor } from "../../render/text/drawing/paint.ts";
 import { wrap } from "../../render/text/drawing/width.ts";
 import { stopwatch } from "../../world/real-timer.ts";
 import type { Lab } from "../lab.ts";
-import { keyOf, keysLines, type Question, type QuestionAnswer, type QuestionKey, questionText } from "./question.ts";
+import {
+  answersAtOnce,
+  keyOf,
+  keysLines,
+  type Question,
+  type QuestionAnswer,
+  type QuestionKey,
+  questionText,
+} from "./question.ts";
 import { themeFor } from "./theme.ts";
 
 /** The minimum number of lines for the choices on a small screen. */
@@ -14,7 +22,7 @@ const enterFollowsMs = 1500;
 /** Whether a digit answered the last question, so that an Enter may still follow it. */
 let byDigit = false;
 
-/** Asks with a menu. A digit or a letter answers without Enter, and an Enter directly after a digit does not answer the next question. */
+/** Asks with a menu. A letter answers without Enter, so does a digit if there are at most nine choices, and an Enter directly after a digit does not answer the next question. */
 export async function picked<Value>(
   question: Question<Value>,
   { interruption, terminal }: Lab,
@@ -40,7 +48,7 @@ export async function picked<Value>(
     enterMayFollow = false;
     const pressed = key.name === "escape" ? "q" : (text ?? "").toLowerCase();
     leave(keyOf(question, pressed));
-    if (turn === undefined && /^[1-9]$/.test(pressed) && Number(pressed) <= question.choices.length) {
+    if (turn === undefined && answersAtOnce(pressed, question)) {
       byDigit = true;
       // By then the prompt itself has handled the digit and moved to that choice.
       queueMicrotask(() => stdin.emit("keypress", "", { name: "enter" }));

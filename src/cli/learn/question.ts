@@ -1,5 +1,5 @@
 import type { Look } from "../../render/look.ts";
-import { wrap } from "../../render/text/drawing/width.ts";
+import { cut, wrap } from "../../render/text/drawing/width.ts";
 import { listed } from "../../text/words/lists.ts";
 
 /** Keys at a question besides its choices. The first four decide how to continue; the others show a page. */
@@ -35,9 +35,20 @@ export function keyOf({ turns }: Pick<Question<unknown>, "turns">, key: string):
   return turns.find((turn) => turnTable[turn].key === pressed);
 }
 
-/** Returns the line below the choices, or two if it is too long: how to answer, and the other keys. A digit needs no Enter. */
+/** More choices than digits: each is one line, so that all of them fit a screen. */
+const isLong = (choices: readonly unknown[]) => choices.length > 9;
+
+/** Whether a digit answers without Enter, which it cannot if some numbers have two digits. */
+export function answersAtOnce(digit: string, { choices }: Pick<Question<unknown>, "choices">): boolean {
+  return /^[1-9]$/.test(digit) && Number(digit) <= choices.length && !isLong(choices);
+}
+
+/** Returns the line below the choices, or two if it is too long: how to answer, and the other keys. */
 export function keysLines({ choices, turns }: Pick<Question<unknown>, "choices" | "turns">, { width }: Look): string[] {
-  const how = choices.length === 1 ? "Enter" : `press 1-${Math.min(9, choices.length)} or use arrows`;
+  const toChoose = isLong(choices)
+    ? `type 1 to ${choices.length} and Enter, or use arrows`
+    : `press 1-${choices.length} or use arrows`;
+  const how = choices.length === 1 ? "Enter" : toChoose;
   const keys = turns.map((turn) => `${turnTable[turn].key} ${turnTable[turn].word}`);
   const line = [how, ...keys].join(", ");
   return line.length < width ? [line] : [how, keys.join(", ")].flatMap((each) => wrap(each, width - 1));
@@ -49,10 +60,12 @@ export function spelledOut({ choices, turns }: Pick<Question<unknown>, "choices"
 }
 
 /** Wraps the question and its choices; continuation lines are aligned. */
-export function questionText(question: Pick<Question<unknown>, "says" | "choices">, { width }: Look) {
+export function questionText({ says, choices }: Pick<Question<unknown>, "says" | "choices">, look: Look) {
+  const room = look.width - 6;
+  const mark = look.unicode ? "…" : "...";
   return {
-    ask: wrap(question.says, width - 3),
-    choices: question.choices.map(({ says }) => wrap(says, width - 6)),
+    ask: wrap(says, look.width - 3),
+    choices: choices.map((each) => (isLong(choices) ? [cut(each.says, room, mark)] : wrap(each.says, room))),
   };
 }
 

@@ -10,7 +10,7 @@ import { marksOf } from "../view/load-facts.ts";
 import { momentsOf } from "../view/moments.ts";
 import { pages } from "../view/pages/index.ts";
 import type { Page, PageCell, PagePart } from "../view/pages/page.ts";
-import { highestP99, stretchesOf } from "../view/stretches.ts";
+import { highestP99, spanOf, stretchesOf } from "../view/stretches.ts";
 
 /** Draws a document for a wiki, a pull request or an incident review. */
 export function markdown<K extends ResultKind>(kind: K): Draw<K> {
@@ -99,7 +99,7 @@ const mostStretches = 20;
 function overTime({ load, report }: Extract<PagePart, { kind: "chart" }>): string[] {
   const marks = marksOf(report);
   const rows = stretchesOf(load.windows, mostStretches).map((windows) => {
-    const [fromMs, toMs] = [windows[0]!.fromMs, windows.at(-1)!.toMs];
+    const [fromMs, toMs] = spanOf(windows);
     const sum = (of: "offered" | "good" | "failed") => windows.reduce((total, window) => total + window[of], 0);
     const changed = marks.filter(({ atMs }) => atMs >= fromMs && atMs < toMs).map(({ says }) => says);
     const counts = (["offered", "good", "failed"] as const).map((of) => `${sum(of)}`);

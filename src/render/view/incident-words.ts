@@ -1,5 +1,6 @@
 import { isBefore, isLuck } from "../../scenario/incident/compare.ts";
 import type { Incident, IncidentBranch, IncidentDecision, IncidentFork } from "../../scenario/incident/incident.ts";
+import { spanOf } from "./stretches.ts";
 
 /** A row of the dashboards that the learner has at a decision. */
 export interface DashboardRow {
@@ -16,13 +17,12 @@ export interface DashboardRow {
 const mostRows = 5;
 
 /** Sums up what was measured before a decision, in a few equal stretches. */
-export function dashboardOf({ report }: IncidentBranch, { atMs }: IncidentDecision): DashboardRow[] {
-  const { loads, servers } = report.load!;
+export function dashboardOf({ load: { loads, servers } }: IncidentBranch, { atMs }: IncidentDecision): DashboardRow[] {
   const windows = loads[0]!.windows.filter(isBefore(atMs));
   const each = Math.ceil(windows.length / mostRows);
   return Array.from({ length: Math.ceil(windows.length / each) }, (_, at): DashboardRow => {
     const part = windows.slice(at * each, (at + 1) * each);
-    const [fromMs, toMs] = [part[0]!.fromMs, part.at(-1)!.toMs];
+    const [fromMs, toMs] = spanOf(part);
     const inPart = loads.flatMap((load) =>
       load.windows.filter((window) => window.fromMs >= fromMs && window.toMs <= toMs),
     );

@@ -6,6 +6,11 @@ export function stretchesOf(windows: readonly WindowResult[], most: number): Win
   return Array.from({ length: Math.ceil(windows.length / each) }, (_, at) => windows.slice(at * each, (at + 1) * each));
 }
 
+/** Returns the times at which a stretch begins and ends. */
+export function spanOf(windows: readonly WindowResult[]): [fromMs: number, toMs: number] {
+  return [Math.min(...windows.map(({ fromMs }) => fromMs)), Math.max(...windows.map(({ toMs }) => toMs))];
+}
+
 /** Returns the highest p99 of a stretch; NaN if no call ended. */
 export function highestP99(windows: readonly WindowResult[]): number {
   const known = windows.map(({ p99Ms }) => p99Ms).filter((ms) => !Number.isNaN(ms));
@@ -14,7 +19,8 @@ export function highestP99(windows: readonly WindowResult[]): number {
 
 /** Returns the count per second and run, because windows contain the calls of all runs. */
 export function perSecond(windows: readonly WindowResult[], count: "good" | "failed", runs: number): number {
-  const seconds = (runs * (windows.at(-1)!.toMs - windows[0]!.fromMs)) / 1000;
+  const [fromMs, toMs] = spanOf(windows);
+  const seconds = (runs * (toMs - fromMs)) / 1000;
   return seconds === 0 ? 0 : windows.reduce((sum, window) => sum + window[count], 0) / seconds;
 }
 

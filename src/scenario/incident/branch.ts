@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { suggest } from "../../text/words/suggestion.ts";
 import type { Event } from "../../trace.ts";
+import type { LoadStory } from "../load/load-story.ts";
 import { jobOf } from "../playing/job.ts";
 import { play } from "../playing/play.ts";
-import type { Report } from "../report.ts";
 import type { Change, RawSetup } from "../scenario.ts";
 import { isBefore } from "./compare.ts";
 import type { Incident, IncidentBranch, IncidentCost, Prices } from "./incident.ts";
@@ -49,10 +49,9 @@ export async function playBranch(
     return action.changes.map(({ afterMs, setup }) => changeAt(atMs + afterMs, setup));
   });
   const [first] = decisions;
-  const hashes = decisions.map(() => createHash("sha256"));
+  const hashes = decisions.map(({ atMs }) => ({ atMs, hash: createHash("sha256") }));
   const onEvent = (event: Event) => {
-    for (const [at, { atMs }] of decisions.entries())
-      if (event.atMs < atMs) hashes[at]!.update(`${JSON.stringify(event)}\n`);
+    for (const { hash, atMs } of hashes) if (event.atMs < atMs) hash.update(`${JSON.stringify(event)}\n`);
   };
   const forked = { ...scenario, steps: [...scenario.steps, ...changes] };
   const report = await play(
@@ -65,18 +64,19 @@ export async function playBranch(
       ...(signal && { signal }),
     }),
   );
-  for (const [at, { atMs }] of decisions.entries())
-    for (const { windows } of report.load!.loads) hashes[at]!.update(JSON.stringify(windows.filter(isBefore(atMs))));
+  const load = report.load!;
+  for (const { hash, atMs } of hashes)
+    for (const { windows } of load.loads) hash.update(JSON.stringify(windows.filter(isBefore(atMs))));
   const choose = chosen.map((each) => (typeof each === "string" ? each : ownChoice));
-  return { choose, report, cost: costOf(report, cost), prefixHashes: hashes.map((hash) => hash.digest("hex")) };
+  const prefixHashes = hashes.map(({ hash }) => hash.digest("hex"));
+  return { choose, report, load, cost: costOf(load, cost), prefixHashes };
 }
 
 function changeAt(atMs: number, setup: RawSetup): Change {
   return { kind: "change", together: false, atMs, setup };
 }
 
-function costOf({ load }: Report, prices: Prices): IncidentCost {
-  const { loads, charges } = load!;
+function costOf({ loads, charges }: LoadStory, prices: Prices): IncidentCost {
   const lost = loads.reduce((sum, { offered, good }) => sum + offered - good, 0);
   const down = loads.flatMap(({ windows }) => windows.filter(({ offered, good }) => offered > 0 && good < offered / 2));
   const downMinutes = Math.round(down.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0) / 600) / 100;

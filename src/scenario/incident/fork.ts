@@ -10,13 +10,13 @@ export async function playFork(
   own: RawSetup | undefined,
   options: BranchOptions,
 ): Promise<IncidentFork> {
-  const branches: IncidentBranch[] = [];
-  for (const course of coursesOf(incident)) branches.push(await playBranch(incident, course, options));
-  if (own !== undefined) branches.push(await playBranch(incident, [own], options));
+  const named: IncidentBranch[] = [];
+  for (const course of coursesOf(incident)) named.push(await playBranch(incident, course, options));
+  const ofOwn = own && (await playBranch(incident, [own], options));
   return {
     incident,
-    branches,
-    chosen: own === undefined ? chosen : branches.at(-1)!.choose,
+    branches: ofOwn === undefined ? named : [...named, ofOwn],
+    chosen: ofOwn?.choose ?? chosen,
     seed: options.seed,
     measured: measuredOf(incident),
   };

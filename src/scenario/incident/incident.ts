@@ -1,3 +1,4 @@
+import type { LoadStory } from "../load/load-story.ts";
 import type { Remember } from "../practice/remember.ts";
 import type { Report } from "../report.ts";
 import type { RawSetup, Scenario } from "../scenario.ts";
@@ -48,6 +49,7 @@ export interface IncidentCost {
 export interface IncidentBranch {
   readonly choose: readonly string[];
   readonly report: Report;
+  readonly load: LoadStory;
   readonly cost: IncidentCost;
   /** Of everything that happened before each decision. */
   readonly prefixHashes: readonly string[];

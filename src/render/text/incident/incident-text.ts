@@ -53,7 +53,7 @@ export function fork(played: IncidentFork, look: Look): string {
   const paint = paintFor(look);
   const chosen = chosenBranch(played);
   const rows = byCost(played);
-  const [heads, ...branches] = columns(branchHeads, rows.map(branchCells), {
+  const [heads = [], ...branches] = columns(branchHeads, rows.map(branchCells), {
     ...look,
     width: look.width - mark.length,
   });
@@ -65,15 +65,16 @@ export function fork(played: IncidentFork, look: Look): string {
       ? []
       : isBest(played, chosen)
         ? wrap("No other choice costs less.", width).map(paint.good)
-        : wrap(`Your choice costs ${chosen.cost.total - rows[0]!.cost.total} more than the best one.`, width).map(
-            paint.bad,
-          );
+        : wrap(
+            `Your choice costs ${chosen.cost.total - Math.min(...rows.map(({ cost }) => cost.total))} more than the best one.`,
+            width,
+          ).map(paint.bad);
   const says = [sayPrices(incident), sayLuck(played)].flatMap((each) => wrap(each, width));
   const known = [`What happened: ${incident.history}`, incident.scenario.source ?? ""].flatMap((each) => [
     "",
     ...wrap(each, width),
   ]);
-  return `${[...heads!, ...marked, "", ...verdict, ...says, ...known, ...rememberLines(incident.remember, look)].join("\n")}\n`;
+  return `${[...heads, ...marked, "", ...verdict, ...says, ...known, ...rememberLines(incident.remember, look)].join("\n")}\n`;
 }
 
 const gap = "  ";
@@ -87,21 +88,25 @@ function columns(heads: readonly string[], rows: readonly (readonly string[])[],
   const roomBeside = (widths: readonly number[]) =>
     look.width - widths.slice(1).reduce((sum, width) => sum + width + gap.length, 0);
   const oneLine = widthsWith([heads]);
-  const words = heads.map((head) => head.split(" "));
-  const twoLines = [words.map((each) => each.slice(0, -1).join(" ")), words.map((each) => each.at(-1)!)];
-  const shown = oneLine[0]! <= roomBeside(oneLine) ? [heads] : twoLines;
-  const [widest, ...others] = widthsWith(shown);
-  const room = Math.min(widest!, roomBeside([0, ...others]));
-  const isBelow = room < Math.min(widest!, narrowestName);
+  const lastSpace = (head: string) => Math.max(0, head.lastIndexOf(" "));
+  const twoLines = [
+    heads.map((head) => head.slice(0, lastSpace(head))),
+    heads.map((head) => head.slice(lastSpace(head)).trimStart()),
+  ];
+  const [first = 0] = oneLine;
+  const shown = first <= roomBeside(oneLine) ? [heads] : twoLines;
+  const [widest = 0, ...others] = widthsWith(shown);
+  const room = Math.min(widest, roomBeside([0, ...others]));
+  const isBelow = room < Math.min(widest, narrowestName);
   const name = isBelow ? 0 : room;
-  const line = ([text, ...numbers]: readonly string[]) =>
-    [padEnd(text!, name), ...numbers.map((cell, at) => padStart(cell, others[at]!))].join(gap);
+  const line = ([text = "", ...numbers]: readonly string[]) =>
+    [padEnd(text, name), ...numbers.map((cell, at) => padStart(cell, others[at]!))].join(gap);
   return [
     shown.map((head) => paintFor(look).faint(line(isBelow ? ["", ...head.slice(1)] : head))),
-    ...rows.map(([text, ...numbers]) => {
-      if (isBelow) return [...wrap(text!, look.width), line(["", ...numbers])];
-      const [first = "", ...rest] = wrap(text!, name);
-      return [line([first, ...numbers]), ...rest];
+    ...rows.map(([text = "", ...numbers]) => {
+      if (isBelow) return [...wrap(text, look.width), line(["", ...numbers])];
+      const [beginning = "", ...rest] = wrap(text, name);
+      return [line([beginning, ...numbers]), ...rest];
     }),
   ];
 }

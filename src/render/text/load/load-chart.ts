@@ -1,7 +1,7 @@
 import type { CacheResult, LoadResult, WindowResult } from "../../../scenario/load/load-story.ts";
 import type { Look } from "../../look.ts";
 import type { Mark } from "../../view/load-facts.ts";
-import { highestP99, perSecond, sayLevel, sayMoment, stretchesOf } from "../../view/stretches.ts";
+import { highestP99, perSecond, sayLevel, sayMoment, spanOf, stretchesOf } from "../../view/stretches.ts";
 import { type Paint, paintFor } from "../drawing/paint.ts";
 import { cut, padStart } from "../drawing/width.ts";
 
@@ -51,11 +51,11 @@ export function loadChart(
     return most === 0 ? [] : [curveLines(curve, stretched(values, width), { most, rows, margin }, look, paint)];
   });
   const panels = drawn.flatMap((lines, at) => (at === 0 || rows === 1 ? lines : ["", ...lines]));
-  return [...panels, ...axis(width, margin, windows.at(-1)!.toMs, marks, look).map((line) => paint.faint(line))];
+  return [...panels, ...axis(width, margin, spanOf(windows)[1], marks, look).map((line) => paint.faint(line))];
 }
 
 function hitRate(windows: readonly WindowResult[], { windows: all }: CacheResult): number {
-  const [fromMs, toMs] = [windows[0]!.fromMs, windows.at(-1)!.toMs];
+  const [fromMs, toMs] = spanOf(windows);
   const within = all.filter((each) => each.fromMs >= fromMs && each.toMs <= toMs);
   const lookups = within.reduce((sum, each) => sum + each.lookups, 0);
   return lookups === 0 ? 0 : within.reduce((sum, each) => sum + each.hits, 0) / lookups;
@@ -112,5 +112,5 @@ function axis(width: number, margin: number, endMs: number, marks: readonly Mark
 /** Returns the next of 1, 2 and 5 times a power of ten. */
 function roundAbove(ms: number): number {
   const power = 10 ** Math.floor(Math.log10(ms));
-  return [1, 2, 5, 10].map((each) => each * power).find((each) => each >= ms)!;
+  return [1, 2, 5].map((each) => each * power).find((each) => each >= ms) ?? 10 * power;
 }

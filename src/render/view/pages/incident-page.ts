@@ -19,30 +19,28 @@ export function incidentPage(fork: IncidentFork, { command }: Made): Page {
   const { scenario, decisions, history, remember } = incident;
   const rows = byCost(fork);
   const chosen = chosenBranch(fork);
-  const atDecisions = decisions.map(
-    (decision): PagePart => ({
+  const atDecisions = decisions.flatMap((decision): PagePart[] => [
+    {
       kind: "table",
       head: `Known at ${minutes(decision.atMs)}`,
       columns: dashboardHeads,
       rows: dashboardOf(branches[0]!, decision).map((row) => cells(...dashboardCells(row))),
-    }),
-  );
-  const choices = decisions.map(
-    ({ ask, actions }): PagePart => ({
+    },
+    {
       kind: "table",
-      head: ask,
+      head: decision.ask,
       columns: ["choice", "what it does"],
-      rows: actions.map(({ name, says }) => cells(name, says)),
-    }),
-  );
+      rows: decision.actions.map(({ name, says }) => cells(name, says)),
+    },
+  ]);
   const compared = rows.map((branch) =>
     branchCells(branch).map((text, at) => ({
       text: at === 0 && branch === chosen ? `${text} (yours)` : text,
       ...(isBest(fork, branch) && { tone: "good" as const }),
     })),
   );
-  const charts = rows.flatMap(({ choose, report }) =>
-    report.load!.loads.map(
+  const charts = rows.flatMap(({ choose, report, load: { loads } }) =>
+    loads.map(
       (load): PagePart => ({ kind: "chart", head: `If the choice is ${choose.join(", then ")}`, load, report }),
     ),
   );
@@ -53,7 +51,7 @@ export function incidentPage(fork: IncidentFork, { command }: Made): Page {
     says: sayLuck(fork),
     parts: [
       { kind: "text", head: "The story", text: scenario.lesson ?? "" },
-      ...atDecisions.flatMap((known, at) => [known, choices[at]!]),
+      ...atDecisions,
       { kind: "table", head: "All branches", columns: branchHeads, rows: compared },
       { kind: "text", text: sayPrices(incident) },
       ...charts,

@@ -32,7 +32,7 @@ export function papers({ papers: played }: PlayedPapers, _: unknown, made: Made)
     rows: rows.flatMap(({ row, numbers, singleRun, agrees, isVague }) => {
       if (row.kind !== "published") return [];
       const { says, published, as } = row;
-      return { says, published, as, ours: numbers[0]!.ours, singleRun, agrees, ...(isVague && { isVague }) };
+      return { says, published, as, ours: numbers[0].ours, singleRun, agrees, ...(isVague && { isVague }) };
     }),
     shapes: rows.flatMap(({ row, numbers, agrees }) =>
       row.kind === "shape" ? { says: row.says, ours: numbers.map(({ ours }) => ours), agrees } : [],

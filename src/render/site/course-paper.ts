@@ -1,4 +1,4 @@
-import type { Paper, PaperRow } from "../../scenario/paper/paper.ts";
+import type { Paper } from "../../scenario/paper/paper.ts";
 import type { Report } from "../../scenario/report.ts";
 import { capital } from "../../text/words/capital.ts";
 import { headlineHtml, top, verdictHtml } from "../html/body-html.ts";
@@ -40,7 +40,7 @@ function published({ rows, parameters, leavesOpen, stops, atWork }: Paper): read
       kind: "table",
       head: "Published numbers; the command below compares many runs with them",
       columns: ["", "published"],
-      rows: rows.map((row) => cells(row.says, publishedOf(row))),
+      rows: rows.map((row) => cells(row.says, sayPublished({ row }))),
     },
     {
       kind: "table",
@@ -54,8 +54,4 @@ function published({ rows, parameters, leavesOpen, stops, atWork }: Paper): read
       : [{ kind: "text", head: "The source leaves open", text: sentences(leavesOpen) } as const]),
     { kind: "text", head: "At work", text: atWork },
   ];
-}
-
-function publishedOf(row: PaperRow): string {
-  return sayPublished({ row, numbers: [], agrees: true });
 }

@@ -33,7 +33,7 @@ export function sayRange(number: PaperNumber, [low, high]: readonly [number, num
 }
 
 /** The published side of a row in words. */
-export function sayPublished({ row }: RowResult): string {
+export function sayPublished({ row }: Pick<RowResult, "row">): string {
   if (row.kind === "published") return `${sayRange(row.number, row.published)} (${row.as})`;
   const { number, atLeast, atMost, variants } = row;
   const { factor, sign } = unit(number);
@@ -47,7 +47,7 @@ export function sayPublished({ row }: RowResult): string {
 
 /** Our side of a row in words: one number, or one for each variant. */
 export function sayOurs({ row, numbers }: RowResult): string {
-  if (numbers.length === 1) return sayNumber(row.number, numbers[0]!.ours);
+  if (numbers.length === 1) return sayNumber(row.number, numbers[0].ours);
   return numbers.map(({ variant, ours }) => `${variant}: ${sayNumber(row.number, ours)}`).join("; ");
 }
 

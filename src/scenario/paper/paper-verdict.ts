@@ -1,6 +1,6 @@
 import { type Estimate, proportionInterval, reachOf } from "../../statistics/estimate.ts";
 import { meanOf, proportionOf } from "../sweep/numbers/measured-numbers.ts";
-import type { PaperNumber, PaperRow, PaperVerdict, PublishedRow, RowResult } from "./paper.ts";
+import type { PaperNumber, PaperRow, PaperVerdict, PublishedRow, RowResult, ShapeRow } from "./paper.ts";
 
 /** Fewer seeds, or a wider interval, show too little to call a number reproduced. */
 const leastSeeds = 20;
@@ -20,15 +20,17 @@ function judgePublished(row: PublishedRow, values: readonly number[]): RowResult
   const ours = estimateOfRuns(row.number, values);
   const [value, low, high] = ours;
   const singleRun = predictionInterval(values);
-  const result = { row, numbers: [{ variant: row.variant, ours }], singleRun };
+  const result = { row, numbers: [{ variant: row.variant, ours }] as const, singleRun };
   if (low === null || high === null || Number.isNaN(value)) return { ...result, agrees: false };
   const agrees = overlap(row.published, row.as === "single run" ? singleRun : [low, high]);
   const isVague = values.length < leastSeeds || (high - low) / 2 > widest * Math.abs(value);
   return { ...result, agrees, ...(isVague && { isVague }) };
 }
 
-function judgeShape(row: Extract<PaperRow, { kind: "shape" }>, valuesOf: (variant: string) => readonly number[]) {
-  const numbers = row.variants.map((variant) => ({ variant, ours: estimateOfRuns(row.number, valuesOf(variant)) }));
+function judgeShape(row: ShapeRow, valuesOf: (variant: string) => readonly number[]): RowResult {
+  const numberOf = (variant: string) => ({ variant, ours: estimateOfRuns(row.number, valuesOf(variant)) });
+  const [first, ...others] = row.variants;
+  const numbers = [numberOf(first), ...others.map(numberOf)] as const;
   const isWithin = numbers.every(({ ours: [value, low, high] }) => {
     return (low ?? value) >= row.atLeast && (high ?? value) <= row.atMost;
   });
@@ -55,7 +57,7 @@ export function publishedCount(count: number, of: number): [low: number, high: n
 }
 
 /** A number that is wrong or vague leaves the shape; a shape that is wrong leaves nothing. */
-export function verdictOf(rows: readonly RowResult[]): PaperVerdict {
+export function verdictOf(rows: readonly Pick<RowResult, "row" | "agrees" | "isVague">[]): PaperVerdict {
   if (rows.some(({ row, agrees }) => row.kind === "shape" && !agrees)) return "different";
   if (rows.every(({ agrees, isVague }) => agrees && !isVague) && rows.some(({ row }) => row.kind === "published"))
     return "reproduced";

@@ -56,7 +56,7 @@ export interface ShapeRow {
   readonly says: string;
   readonly number: PaperNumber;
   /** In one variant the number is within bounds; in several it grows from each to the next. */
-  readonly variants: readonly string[];
+  readonly variants: readonly [string, ...string[]];
   readonly atLeast: number;
   readonly atMost: number;
 }
@@ -79,11 +79,15 @@ export interface PaperLimit {
 export const verdicts = ["reproduced", "sameShape", "different"] as const;
 export type PaperVerdict = (typeof verdicts)[number];
 
+export interface VariantNumber {
+  readonly variant: string;
+  readonly ours: Estimate;
+}
+
 /** A row with the numbers of our runs. */
 export interface RowResult {
   readonly row: PaperRow;
-  /** The variant of each number. */
-  readonly numbers: readonly { readonly variant: string; readonly ours: Estimate }[];
+  readonly numbers: readonly [VariantNumber, ...VariantNumber[]];
   /** The interval in which the number of one further run lies with 95 %; missing for a shape. */
   readonly singleRun?: readonly [low: number, high: number];
   readonly agrees: boolean;

@@ -131,12 +131,12 @@ export function parsePaper(written: string, file: string, name: string): Paper {
 }
 
 function rowOf(row: v.InferOutput<typeof rowSchema>): PaperRow {
-  const { says, with: variants = [ownVariant], published: range, as } = row;
+  const { says, with: [variant = ownVariant, ...others] = [], published: range, as } = row;
   const number = numberOf(row);
   if (range !== undefined && as !== undefined)
-    return { kind: "published", says, variant: variants[0]!, number, published: range, as };
+    return { kind: "published", says, variant, number, published: range, as };
   const { atLeast = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY } = row;
-  return { kind: "shape", says, variants, number, atLeast, atMost };
+  return { kind: "shape", says, variants: [variant, ...others], number, atLeast, atMost };
 }
 
 function numberOf({

@@ -6,7 +6,7 @@ const number = { of: { kind: "goodput" }, per: 1 } as const;
 const row = (published: readonly [number, number], as: "closed form" | "mean" | "single run"): PaperRow => ({
   ...{ kind: "published", says: "", variant: "a", number, published, as },
 });
-const shape = (variants: readonly string[], atLeast: number, atMost: number): PaperRow => ({
+const shape = (variants: readonly [string, ...string[]], atLeast: number, atMost: number): PaperRow => ({
   ...{ kind: "shape", says: "", variants, number, atLeast, atMost },
 });
 
@@ -58,7 +58,7 @@ test("a count of published runs is an interval", () => {
 
 test("the verdict is that of the weakest row", () => {
   const of = (kind: "published" | "shape", agrees: boolean, isVague = false) => ({
-    ...{ row: kind === "shape" ? shape(["a"], 0, 1) : row([1, 1], "mean"), numbers: [], agrees },
+    ...{ row: kind === "shape" ? shape(["a"], 0, 1) : row([1, 1], "mean"), agrees },
     ...(isVague && { isVague: true as const }),
   });
   expect(verdictOf([of("published", true), of("shape", true)])).toBe("reproduced");

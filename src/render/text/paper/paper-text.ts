@@ -68,7 +68,7 @@ const signs = {
 
 /** Draws the published number and our interval on one scale. */
 function figure({ row, numbers }: RowResult, look: Look): string[] {
-  const [value, low, high] = numbers[0]!.ours;
+  const [value, low, high] = numbers[0].ours;
   if (row.kind !== "published" || low === null || high === null || Number.isNaN(value)) return [];
   const { line, ours, published } = look.unicode ? signs.unicode : signs.ascii;
   const ends = [low, high, ...row.published];

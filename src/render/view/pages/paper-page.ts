@@ -10,7 +10,8 @@ const states = { reproduced: { state: "holds" }, sameShape: {}, different: { sta
 /** Draws one paper, or a list of several. */
 export function paperPage({ papers }: PlayedPapers, made: Made): Page {
   const each = papers.map((paper) => onePaper(paper, made));
-  if (each.length === 1) return each[0]!;
+  const [only, other] = each;
+  if (only !== undefined && other === undefined) return only;
   const reproduced = papers.filter(({ verdict }) => verdict === "reproduced").length;
   return {
     title: "Published results, played again",

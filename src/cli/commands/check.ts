@@ -129,7 +129,7 @@ const ends = {
 } as const;
 const unchecked = "It plays, but it expects nothing, so no result was checked. Add expect to its steps.";
 
-function checkupText(checkup: Checkup, twice: readonly LedgerLine[] | undefined, look: Look): string {
+function checkupText(checkup: Checkup, twice: readonly [LedgerLine, ...LedgerLine[]] | undefined, look: Look): string {
   const paint = paintFor(look);
   const { scenario, asLesson, expectsNothing, holds, undecided, checks, skipped } = checkup;
   const [good, bad] = ends[asLesson ? "lesson" : "own"];
@@ -147,7 +147,7 @@ function checkupText(checkup: Checkup, twice: readonly LedgerLine[] | undefined,
     ...(twice === undefined
       ? []
       : wrap(
-          `Note: ${twice[0]!.by} charged one request ${often(twice.length)}. To catch that, expect the number of charges in the file.`,
+          `Note: ${twice[0].by} charged one request ${often(twice.length)}. To catch that, expect the number of charges in the file.`,
           look.width,
         )),
   ];

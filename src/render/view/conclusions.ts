@@ -36,13 +36,13 @@ function distinct(all: readonly Ends[]): Ends[] {
 /** Groups calls and work by the request of the client that caused them. */
 export function treesOf({ calls, ledger }: Report): Tree[] {
   const rootOf = new Map<number, number>();
-  const trees = new Map<number, { calls: Call[]; ledger: LedgerLine[] }>();
+  const trees = new Map<number, { calls: [Call, ...Call[]]; ledger: LedgerLine[] }>();
   for (const call of calls) {
     const root = (typeof call.parent === "number" ? rootOf.get(call.parent) : undefined) ?? call.call;
     rootOf.set(call.call, root);
-    const tree = trees.get(root) ?? { calls: [], ledger: [] };
-    tree.calls.push(call);
-    trees.set(root, tree);
+    const tree = trees.get(root);
+    if (tree === undefined) trees.set(root, { calls: [call], ledger: [] });
+    else tree.calls.push(call);
   }
   for (const line of ledger) trees.get(rootOf.get(line.call) ?? -1)?.ledger.push(line);
   return [...trees.values()];
@@ -50,15 +50,15 @@ export function treesOf({ calls, ledger }: Report): Tree[] {
 
 function conclusions(tree: Tree, seen: ShownRequest): TonedLine[] {
   const all = triesOf(tree.calls, seen.report).sort(
-    (one, other) => Number(one[0]!.by === CLIENT) - Number(other[0]!.by === CLIENT),
+    ([one], [other]) => Number(one.by === CLIENT) - Number(other.by === CLIENT),
   );
   return all.flatMap((tries): TonedLine[] => {
     const [first] = tries;
-    if (first?.ours !== undefined) return fromOutside(first.ours, first.by);
+    if (first.ours !== undefined) return fromOutside(first.ours, first.by);
     const knows = concludeOfAll(tries.map((call) => call.knows ?? "unknown"));
-    const { by } = first!;
+    const { by } = first;
     const safe = knows === "unknown" && isSafeToRepeat(tries, seen.report) ? ", safe to repeat with the same key" : "";
-    const about = all.filter(([other]) => other!.by === by).length > 1 ? `, of ${asked(first!, seen.report)}` : "";
+    const about = all.filter(([other]) => other.by === by).length > 1 ? `, of ${asked(first, seen.report)}` : "";
     return [
       { text: `${by}${about}: ${knows}${safe}`, tone: knows === "unknown" ? "open" : "strong" },
       ...reasons(tries, seen),
@@ -90,8 +90,8 @@ function misledWords(tries: readonly Call[], knows: Call["knows"]): string[] {
   const first = tries.filter(({ key }, at) => key === undefined || tries.findIndex((each) => each.key === key) === at);
   const counted = first.flatMap(({ timesDone }) => timesDone ?? []);
   const timesDone = counted.length === 0 ? null : counted.reduce((sum, each) => sum + each, 0);
-  if (!isMisled({ knows, timesDone })) return [];
-  return [timesDone === 0 ? "misled: it was not done" : `misled: it was done ${often(timesDone!)}`];
+  if (timesDone === null || !isMisled({ knows, timesDone })) return [];
+  return [timesDone === 0 ? "misled: it was not done" : `misled: it was done ${often(timesDone)}`];
 }
 
 /** Names what a call asked for. Only a service of the user's own design makes different requests to one server. */
@@ -100,8 +100,8 @@ function asked({ by, to, line }: Call, { setup }: Report): string {
 }
 
 /** Groups the tries of each piece of work, which ends with one conclusion. Requests of a service that only read leave none. */
-function triesOf(calls: readonly Call[], report: Report): Call[][] {
-  const tries = new Map<string, Call[]>();
+function triesOf(calls: readonly Call[], report: Report): [Call, ...Call[]][] {
+  const tries = new Map<string, [Call, ...Call[]]>();
   const steps = new Map<string, number>();
   for (const call of calls) {
     const isStep = report.setup[call.by]?.is === "service";
@@ -110,7 +110,9 @@ function triesOf(calls: readonly Call[], report: Report): Call[][] {
     // A service may mean two calls by two steps; only a further try belongs to the one before.
     if (isStep && call.try === undefined && !call.hedged) steps.set(about, (steps.get(about) ?? 0) + 1);
     const key = `${about} ${steps.get(about) ?? ""}`;
-    tries.set(key, [...(tries.get(key) ?? []), call]);
+    const before = tries.get(key);
+    if (before === undefined) tries.set(key, [call]);
+    else before.push(call);
   }
   return [...tries.values()];
 }

@@ -21,8 +21,9 @@ export interface Span {
 /** Says in a sentence or two what a run came to: for the client, and in truth. Empty if nothing was played. */
 export function headlineOf(report: Report): readonly Span[] {
   if (report.skipped !== null) return [];
-  if (report.load !== undefined) return report.load.loads.flatMap((each) => loadSpans(each, report.load!));
-  const ofClient = treesOf(report).filter(({ calls: [first] }) => first!.by === CLIENT && first!.ours === undefined);
+  const { load } = report;
+  if (load !== undefined) return load.loads.flatMap((each) => loadSpans(each, load));
+  const ofClient = treesOf(report).filter(({ calls: [first] }) => first.by === CLIENT && first.ours === undefined);
   // Some servers note other things in the ledger, such as that they stop.
   const isWork = ({ by }: LedgerLine) => ledgerOf(report, by) !== undefined;
   const trees = ofClient.map(({ calls, ledger }) => ({ calls, ledger: ledger.filter(isWork) }));
@@ -39,21 +40,21 @@ export function headlineText(spans: readonly Span[]): string {
 }
 
 function gotWords(trees: readonly Tree[], report: Report): Span[] {
-  const [first] = trees;
-  if (trees.length === 1) {
-    const { says, after = "", isGood } = endingOf(first!.calls[0]!, report.stuck);
+  const [first, second] = trees;
+  if (first !== undefined && second === undefined) {
+    const { says, after = "", isGood } = endingOf(first.calls[0], report.stuck);
     return [{ text: "The client " }, { text: says, tone: isGood ? "good" : "bad" }, { text: `${after}.` }];
   }
   const groups = new Map<string, number>();
   for (const { calls } of trees) {
-    const { short } = endingOf(calls[0]!, report.stuck);
+    const { short } = endingOf(calls[0], report.stuck);
     groups.set(short, (groups.get(short) ?? 0) + 1);
   }
-  const good = trees.filter(({ calls: [first] }) => isGoodCall(first!)).length;
+  const good = trees.filter(({ calls: [first] }) => isGoodCall(first)).length;
   const tone = good === trees.length ? "good" : good === 0 ? "bad" : "open";
-  const [[same] = []] = groups;
-  if (groups.size === 1)
-    return [{ text: `All ${inWords(trees.length)} requests get ` }, { text: same!, tone }, { text: "." }];
+  const [same, different] = groups.keys();
+  if (same !== undefined && different === undefined)
+    return [{ text: `All ${inWords(trees.length)} requests get ` }, { text: same, tone }, { text: "." }];
   const counted = [...groups].map(([short, count]) => `${inWords(count)} ${count === 1 ? "gets" : "get"} ${short}`);
   return [{ text: `Of ${inWords(trees.length)} requests, ${allOf(counted)}.`, tone }];
 }

@@ -3,12 +3,14 @@ import type { Report } from "../../scenario/report.ts";
 import { treesOf } from "./conclusions.ts";
 
 /** Returns the charges of each request of a client for which one server charged more than once. */
-export function repeatedCharges(report: Report): LedgerLine[][] {
+export function repeatedCharges(report: Report): [LedgerLine, LedgerLine, ...LedgerLine[]][] {
   return treesOf(report).flatMap(({ ledger }) => {
     const charges = new Map<string, LedgerLine[]>();
     // After a refund the next charge is the first again.
     for (const line of ledger.filter((each) => each.ledger === undefined))
       charges.set(line.by, line.undoes ? [] : [...(charges.get(line.by) ?? []), line]);
-    return [...charges.values()].filter((lines) => lines.length > 1);
+    return [...charges.values()].flatMap(([first, second, ...others]) =>
+      first === undefined || second === undefined ? [] : [[first, second, ...others]],
+    );
   });
 }

@@ -12,7 +12,7 @@ export interface TonedLine {
 
 /** A request of the client with all calls that it caused. */
 export interface Tree {
-  readonly calls: readonly Call[];
+  readonly calls: readonly [Call, ...Call[]];
   readonly ledger: readonly LedgerLine[];
 }
 

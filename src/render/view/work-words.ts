@@ -34,7 +34,7 @@ type Kind = "works" | "undone";
 /** Compares the work that was done with what the client may believe; undefined if there is nothing to say. */
 export function workWords(trees: readonly Tree[], { events }: Report): WorkWords | undefined {
   const asked = trees.filter(
-    ({ calls, ledger }) => !calls.every(onlyReads) && (ledger.length > 0 || typeof calls[0]!.timesDone === "number"),
+    ({ calls, ledger }) => !calls.every(onlyReads) && (ledger.length > 0 || typeof calls[0].timesDone === "number"),
   );
   const isAllKnown = trees.every((tree) => asked.includes(tree) || tree.calls.every(onlyReads));
   const all = asked.map(worked);
@@ -87,7 +87,7 @@ function worked({ calls: [first], ledger }: Tree): Worked {
       isCharge: of[0]!.ledger === undefined,
     });
   }
-  return { first: first!, works: chargesFirst(works), undone };
+  return { first, works: chargesFirst(works), undone };
 }
 
 /** A charge costs the most. */
@@ -166,9 +166,9 @@ function restWords(good: readonly Worked[], failed: readonly Worked[]): string {
 function timesWords(all: readonly Worked[]): string {
   const counts = new Map<string, number>();
   for (const { works } of all) for (const { says } of works) counts.set(says, (counts.get(says) ?? 0) + 1);
-  const [same, ...others] = new Set(counts.values());
+  const [same = 0, ...others] = new Set(counts.values());
   const once = (count: number) => (count === 1 ? "once" : `once for each of ${inWords(count)}`);
   if (others.length > 0) return capital(allOf([...counts].map(([says, count]) => `${says} ${once(count)}`)));
   const each = counts.size > 1 ? ", each" : "";
-  return capital(`${allOf([...counts.keys()])}${each} ${once(same!)}`);
+  return capital(`${allOf([...counts.keys()])}${each} ${once(same)}`);
 }

@@ -59,6 +59,6 @@ function chargeWords({ charged, story }: FailureRow): string[] {
   return repeated.map((lines) => {
     const times = lines.map(({ atMs }) => `at ${clock(atMs)} s`);
     const when = times.length > mostTimes ? `the first ${times[0]}, the last ${times.at(-1)}` : allOf(times);
-    return `${capital(lines[0]!.by)} charged this order ${often(lines.length)}: ${when}.`;
+    return `${capital(lines[0].by)} charged this order ${often(lines.length)}: ${when}.`;
   });
 }

@@ -32,7 +32,7 @@ export function placeOf({ track, name }: Page): string {
 
 /** Returns an anchor that depends only on the name and contains no markup. */
 export function idOf(name: string): string {
-  return `p-${name.replace(/[^A-Za-z0-9-]/g, (sign) => `_${sign.codePointAt(0)!.toString(36)}`)}`;
+  return `p-${name.replace(/[^A-Za-z0-9-]/g, (sign) => `_${sign.charCodeAt(0).toString(36)}`)}`;
 }
 
 export function heading(text: string, level: number): string {

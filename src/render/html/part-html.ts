@@ -17,12 +17,13 @@ export function partsHtml({ parts }: Page, at: PagePart["at"], position: PartPos
 
 /** Draws the picture with the settings and what belongs next to it. A script draws again what changes with a setting: `ids` names it. */
 export function upperHtml(page: Page, position: PartPosition, ids = false): string {
-  const [stage, rail, under] = (["stage", "rail", "under"] as const).map((at) => partsHtml(page, at, position));
+  const inner = (at: PagePart["at"]) => partsHtml(page, at, position);
+  const [stage, rail, under] = [inner("stage"), inner("rail"), inner("under")];
   if (stage === "" && rail === "") return "";
-  const part = (name: string, inner: string) =>
-    `<div${attributes({ class: name, id: ids ? name : undefined })}>${inner}</div>`;
+  const part = (name: string, html: string) =>
+    `<div${attributes({ class: name, id: ids ? name : undefined })}>${html}</div>`;
   const controls = ids ? '<div id="controls" hidden></div>' : "";
-  return `<div class="upper"><div class="side">${controls}${part("rail", rail!)}</div>${part("stage", stage!)}${part("under", under!)}</div>`;
+  return `<div class="upper"><div class="side">${controls}${part("rail", rail)}</div>${part("stage", stage)}${part("under", under)}</div>`;
 }
 
 function partHtml(part: PagePart, at: number, place: PartPosition): string {

@@ -1,3 +1,5 @@
+import { ownValue } from "../../text/values/own-value.ts";
+
 /** How a type is written as JSON and read again. */
 export interface JsonForm<Value, Json> {
   write(value: Value): Json;
@@ -24,7 +26,10 @@ export function fields<Value extends object, Json extends { readonly [Key in key
   const all = forms as Readonly<Record<string, JsonForm<unknown, unknown>>>;
   const each = (from: object, convert: (form: JsonForm<unknown, unknown>, value: unknown) => unknown) =>
     Object.fromEntries(
-      Object.entries(from).map(([key, value]) => [key, Object.hasOwn(all, key) ? convert(all[key]!, value) : value]),
+      Object.entries(from).map(([key, value]) => {
+        const form = ownValue(all, key);
+        return [key, form === undefined ? value : convert(form, value)];
+      }),
     );
   return {
     write: (value) => each(value, (form, field) => form.write(field)) as Json,

@@ -18,9 +18,10 @@ const legendHeight = 24;
 export function breakerLanes({ lanes, rows, height }: Layout): { readonly inner: string; readonly height: number } {
   const stretches = stretchesOf(rows, height - 8);
   if (stretches.length === 0) return { inner: "", height: 0 };
-  const xOf = new Map(lanes.map(({ name, x }) => [name, x]));
-  const lines = stretches.map(({ lane, state, fromY, toY }) =>
-    element("line", { x1: xOf.get(lane)!, x2: xOf.get(lane)!, y1: fromY, y2: toY, class: `breaker ${state}` }),
+  const lines = stretches.flatMap(({ lane, state, fromY, toY }) =>
+    lanes
+      .filter(({ name }) => name === lane)
+      .map(({ x }) => element("line", { x1: x, x2: x, y1: fromY, y2: toY, class: `breaker ${state}` })),
   );
   const y = height + 12;
   const sample = (x: number, state: State, says: string) =>

@@ -116,5 +116,5 @@ function legendAt(
 function niceAbove(value: number): number {
   if (value <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(value));
-  return power * [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10].find((each) => each * power >= value * 0.999)!;
+  return power * ([1, 1.2, 1.6, 2, 3, 4, 5, 6, 8].find((each) => each * power >= value * 0.999) ?? 10);
 }

@@ -87,7 +87,7 @@ export function layoutOf(moments: readonly Moment[], wanted: number): Layout {
       rows.push({ kind: "arrow", y, markY: y + 26, first: at, moment, from, to });
       y += 36;
     } else {
-      const note = noteAt(moment, x, { timeWidth, laneWidth, width, isLast: x === lanes.at(-1)!.x });
+      const note = noteAt(moment, x, { timeWidth, laneWidth, width, isLast: x === lanes.at(-1)?.x });
       rows.push({ kind: "note", y, markY: y + 18, first: at, moment, x, ...note });
       y += 20 + note.lines.length * lineHeight;
     }

@@ -123,7 +123,7 @@ function draw(row: SequenceRow, layout: Layout, wrap: Wrap): string {
     case "gap":
       return element("path", { d: `M${timeWidth - 4} ${tenth(row.markY)}H${width - 12}`, class: "gap" });
     case "fold":
-      return label(`⋮ ${row.says}`, layout.lanes[0]!.x + 12, row.markY + 4, "note faint");
+      return label(`⋮ ${row.says}`, (layout.lanes[0]?.x ?? timeWidth) + 12, row.markY + 4, "note faint");
     case "arrow":
       return wrap(arrow(row), row.moment);
     case "note":

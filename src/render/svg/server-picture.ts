@@ -41,23 +41,26 @@ interface Lanes {
 
 /** Draws boxes from top to bottom, each to the right of all calls that go on below it. What belongs to a call is written on its arrow. */
 export function serverPicture({ boxes, arrows }: ServerGraph, title: string, wanted = 832): Picture {
-  const laneOf = lanesOf(boxes, arrows);
-  const lanes = fittedLanes(Math.max(0, ...laneOf.values()), wanted);
+  const inLanes = lanedBoxes(boxes, arrows);
+  const lanes = fittedLanes(Math.max(0, ...inLanes.map(({ lane }) => lane)), wanted);
   const placed = new Map<string, PlacedBox>();
   const rails = new Map<PlacedBox, number>();
   const drawn: string[] = [];
   const back: GraphArrow[] = [];
   let y = margin;
-  for (const box of boxes) {
-    const x = margin + laneOf.get(box.name)! * lanes.indent;
+  for (const { lane, ...box } of inLanes) {
+    const x = margin + lane * lanes.indent;
     const into = arrows.filter(({ to }) => to === box.name);
     back.push(...into.filter(({ from }) => !placed.has(from)));
-    const calls = into.filter(({ from }) => placed.has(from));
-    const isNamed = new Set(calls.map(({ from }) => from)).size > 1;
+    const calls = into.flatMap((call) => {
+      const caller = placed.get(call.from);
+      return caller === undefined ? [] : [{ call, caller }];
+    });
+    const isNamed = new Set(calls.map(({ caller }) => caller)).size > 1;
     const textX = lanes.isBeside ? x - lanes.indent + toRail + 8 : x;
     const room = lanes.isBeside ? lanes.indent - toRail - 24 : lanes.width - x - margin;
     const ends: number[] = [];
-    for (const call of calls) {
+    for (const { call } of calls) {
       for (const { says, kind } of arrowLines(call, isNamed, room)) {
         y += lineHeight;
         drawn.push(label(says, textX, y, kind));
@@ -66,13 +69,13 @@ export function serverPicture({ boxes, arrows }: ServerGraph, title: string, wan
       ends.push(y);
     }
     const lines = boxLines(box, lanes.width - x - margin);
-    const top = lanes.isBeside && ends.length > 0 ? ends[0]! - half : y;
-    const span = ends.length === 0 ? 0 : ends.at(-1)! - ends[0]!;
+    const [first = y + half] = ends;
+    const top = lanes.isBeside ? first - half : y;
+    const span = (ends.at(-1) ?? first) - first;
     const height = Math.max(lines.length * lineHeight + 13, (lanes.isBeside ? span : 8 * (ends.length - 1)) + 2 * half);
     const bottom = top + height;
-    for (const [nth, call] of calls.entries()) {
+    for (const [nth, { call, caller }] of calls.entries()) {
       const at = lanes.isBeside ? ends[nth]! : top + half + 8 * nth;
-      const caller = placed.get(call.from)!;
       rails.set(caller, at);
       drawn.push(arrowAt(caller.x + toRail, x, at, call.isOptional));
     }
@@ -109,15 +112,21 @@ function fittedLanes(deepest: number, wanted: number): Lanes {
   return { indent, isBeside, width: Math.max(wanted, Math.ceil(2 * margin + deepest * indent + leastBox)) };
 }
 
-/** The lane of each box: the first to the right of the lines that pass it. */
-function lanesOf(boxes: readonly GraphBox[], arrows: readonly GraphArrow[]): Map<string, number> {
+interface LanedBox extends GraphBox {
+  readonly lane: number;
+}
+
+/** Puts each box into a lane: the first to the right of the lines that pass it. */
+function lanedBoxes(boxes: readonly GraphBox[], arrows: readonly GraphArrow[]): LanedBox[] {
   const rows = new Map(boxes.map(({ name }, at) => [name, at]));
-  const lastRows = boxes.map(({ name }) =>
-    Math.max(-1, ...arrows.filter(({ from }) => from === name).map(({ to }) => rows.get(to) ?? -1)),
-  );
-  const lanes: number[] = [];
-  for (const at of boxes.keys()) lanes.push(1 + Math.max(-1, ...lanes.filter((_, before) => lastRows[before]! >= at)));
-  return new Map(boxes.map(({ name }, at) => [name, lanes[at]!]));
+  const taken: { readonly lane: number; readonly lastRow: number }[] = [];
+  return boxes.map((box, at) => {
+    const called = arrows.filter(({ from }) => from === box.name).map(({ to }) => rows.get(to) ?? -1);
+    const passing = taken.filter(({ lastRow }) => lastRow >= at).map(({ lane }) => lane);
+    const lane = 1 + Math.max(-1, ...passing);
+    taken.push({ lane, lastRow: Math.max(-1, ...called) });
+    return { ...box, lane };
+  });
 }
 
 function sayArrow({ says, notes }: GraphArrow): string {

@@ -15,18 +15,20 @@ const gap = "  ";
  */
 export function columnBlocks(keys: readonly Column[], values: readonly Column[], look: Look): string[][] {
   const taken = keys.reduce((sum, column) => sum + widthOf(column) + gap.length, 0);
-  const blocks: Column[][] = [[]];
+  let block: Column[] = [];
+  const blocks = [block];
   let room = look.width - taken;
   for (const column of values) {
     const width = widthOf(column) + gap.length;
-    if (width > room + gap.length && blocks.at(-1)!.length > 0) {
-      blocks.push([]);
+    if (width > room + gap.length && block.length > 0) {
+      block = [];
+      blocks.push(block);
       room = look.width - taken;
     }
-    blocks.at(-1)!.push(column);
+    block.push(column);
     room -= width;
   }
-  return blocks.map((block) => linesOf([...keys, ...block], look));
+  return blocks.map((each) => linesOf([...keys, ...each], look));
 }
 
 function linesOf(columns: readonly Column[], look: Look): string[] {

@@ -29,8 +29,9 @@ export function curve({ name, values, points }: CurveLine, measure: Measure, loo
   const [least, most] = isShare ? [0, 1] : [Math.min(0, ...known), Math.max(...known)];
   const top = most > least ? most : least + 1;
   const rowOf = (value: number) => Math.round(((value - least) / (top - least)) * (height - 1));
-  const labels = [top, (top + least) / 2, least].map((each) => sayShort(each, measure.unit));
-  const margin = Math.max(...labels.map(textWidth)) + 1;
+  const labelOf = (value: number) => sayShort(value, measure.unit);
+  const [highest, middle, lowest] = [labelOf(top), labelOf((top + least) / 2), labelOf(least)];
+  const margin = Math.max(...[highest, middle, lowest].map(textWidth)) + 1;
   const columns = columnsOf(estimates, look.width - margin);
   const sign = look.unicode ? signs.unicode : signs.ascii;
   const drawn = Array.from({ length: height }, (_, line) => {
@@ -40,7 +41,7 @@ export function curve({ name, values, points }: CurveLine, measure: Measure, loo
       if (rowOf(value) === row) return at === undefined ? sign.between : points[at]?.isOwn ? sign.own : sign.point;
       return low !== null && high !== null && row >= rowOf(low) && row <= rowOf(high) ? sign.band : " ";
     });
-    const label = line === 0 ? labels[0]! : row === 0 ? labels[2]! : row === (height - 1) / 2 ? labels[1]! : "";
+    const label = line === 0 ? highest : row === 0 ? lowest : row === (height - 1) / 2 ? middle : "";
     return `${faint(padStart(label, margin - 1))} ${cells.join("").trimEnd()}`.trimEnd();
   });
   const own = points.some((point) => point?.isOwn) ? `   ${sign.own} own settings` : "";
@@ -65,10 +66,11 @@ function columnsOf(estimates: readonly Estimate[], room: number): Drawn[] {
   const gaps = estimates.length - 1;
   const distance = gaps === 0 ? 1 : Math.max(1, Math.min(12, Math.floor((room - 1) / gaps)));
   const each = Math.ceil((gaps * distance + 1) / room);
-  const all = Array.from({ length: gaps * distance + 1 }, (_, column): Drawn => {
-    const [before, rest] = [Math.floor(column / distance), column % distance];
-    if (rest === 0) return { estimate: estimates[before]!, at: before };
-    return { estimate: between(estimates[before]!, estimates[before + 1]!, rest / distance) };
+  const all = estimates.flatMap((estimate, at): Drawn[] => {
+    const next = estimates[at + 1];
+    if (next === undefined) return [{ estimate, at }];
+    const others = Array.from({ length: distance - 1 }, (_, rest) => between(estimate, next, (rest + 1) / distance));
+    return [{ estimate, at }, ...others.map((each) => ({ estimate: each }))];
   });
   return all.filter((_, column) => column % each === 0);
 }

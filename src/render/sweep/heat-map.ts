@@ -45,14 +45,15 @@ export function heatMap({ across, down, at }: Plane, measure: Measure, look: Loo
   const margin = Math.max(...down.values.map(textWidth));
   const { faint, strong } = paintFor(look);
   for (const way of ways) {
-    const cells = rows.map((row) =>
-      across.values.map((column) => {
+    const lines = rows.map((row) => {
+      const cells = across.values.map((column) => {
         const point = at(column, row);
         return way.cell(point ? measure.of(point) : [Number.NaN, null, null], point?.isOwn ?? false, measure, scale);
-      }),
-    );
+      });
+      return { row, cells };
+    });
     const heads = way.hasNumbers ? across.values.map((value) => `${value} `) : [];
-    const width = Math.max(...[...cells.flat(), ...heads].map(textWidth));
+    const width = Math.max(...[...lines.flatMap(({ cells }) => cells), ...heads].map(textWidth));
     if (margin + 1 + width * across.values.length > look.width) continue;
     const line = (head: string, texts: readonly string[]) =>
       `${padStart(head, margin)} ${texts.map((text) => padStart(text, width)).join("")}`.trimEnd();
@@ -62,7 +63,7 @@ export function heatMap({ across, down, at }: Plane, measure: Measure, look: Loo
     return [
       strong(name) + faint(axes),
       ...(way.hasNumbers ? [faint(columns)] : []),
-      ...rows.map((row, nth) => line(row, cells[nth]!)),
+      ...lines.map(({ row, cells }) => line(row, cells)),
       ...(way.hasNumbers ? [] : [faint(columns)]),
       ...wrap(legendOf(scale, points, measure, way, look), look.width).map(faint),
     ];

@@ -18,7 +18,7 @@ export function sweepCsv({ dimensions, points }: Sweep, measures: readonly Measu
     "seeds",
   ];
   const rows = points.map((point) => [
-    ...dimensions.map(({ name }, at) => columns[at]!.write(point.value(name))),
+    ...columns.map(({ name, write }) => write(point.value(name))),
     ...measures.flatMap((measure) => scaled(measure.of(point), measure.unit).map(rounded)),
     point.results.length,
   ]);
@@ -26,6 +26,8 @@ export function sweepCsv({ dimensions, points }: Sweep, measures: readonly Measu
 }
 
 interface PlainColumn {
+  /** The setting that varies. */
+  readonly name: string;
   readonly head: string;
   write(value: string): Field;
 }
@@ -38,8 +40,8 @@ function plainColumn({ name, values }: Dimension): PlainColumn {
     return unit === undefined || quantity === undefined ? undefined : amountIn(unit, quantity);
   };
   if (unit === undefined || values.some((value) => numberOf(value) === undefined))
-    return { head: name, write: (value) => value };
-  return { head: withUnit(name, unit), write: (value) => rounded(numberOf(value)!) };
+    return { name, head: name, write: (value) => value };
+  return { name, head: withUnit(name, unit), write: (value) => rounded(numberOf(value) ?? null) };
 }
 
 function withUnit(name: string, unit: string): string {

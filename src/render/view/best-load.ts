@@ -77,7 +77,8 @@ function goodWords(report: Played): string {
 
 /** Of several loads, each has its own. */
 function p99Of({ load: { loads } }: Played): Estimate {
-  return loads.length === 1 ? loads[0]!.tookMs.p99 : [Number.NaN, null, null];
+  const [load, other] = loads;
+  return load !== undefined && other === undefined ? load.tookMs.p99 : [Number.NaN, null, null];
 }
 
 function p99Words(report: Played): string {
@@ -93,6 +94,8 @@ function isFaster(one: Played, other: Played): boolean {
 /** Whether the difference may be chance: with one load, the intervals of its goodput say so. */
 function isAsGood(one: Played, best: Played): boolean {
   if (goodShare(best) - goodShare(one) < leastShare) return true;
-  const [first, second] = [one, best].map(({ load }) => load.loads[0]!.goodputPerS);
-  return best.load.loads.length === 1 && !areApart(first!, second!);
+  const [first] = one.load.loads;
+  const [second, third] = best.load.loads;
+  if (first === undefined || second === undefined || third !== undefined) return false;
+  return !areApart(first.goodputPerS, second.goodputPerS);
 }

@@ -126,11 +126,11 @@ function verdictWords(report: Report): string {
 
 /** Compares calls in the order in which each server makes them. */
 function ofCalls([one, other]: Pair): ScenarioDifference[] {
-  const [first, second] = [one, other].map(({ calls }) => numbered(calls));
+  const [first, second] = [numbered(one.calls), numbered(other.calls)];
   const toleranceMs = one.toleranceMs + other.toleranceMs + one.lagMs + other.lagMs;
-  const names = [...new Set([...first!.keys(), ...second!.keys()])];
+  const names = [...new Set([...first.keys(), ...second.keys()])];
   return names.flatMap((what) => {
-    const [was, is] = [first!.get(what), second!.get(what)];
+    const [was, is] = [first.get(what), second.get(what)];
     if (was === undefined || is === undefined)
       return [{ aspect: "outcome", what, one: endWords(was), other: endWords(is) }];
     const rows: ScenarioDifference[] = [];
@@ -176,9 +176,8 @@ function ofLedger([one, other]: Pair): ScenarioDifference[] {
 }
 
 function ofLoads([one, other]: Pair): ScenarioDifference[] {
-  const [was, is] = [one, other].map(({ load }) => load?.loads ?? []);
-  return was!.flatMap((before, at) => {
-    const after = is![at];
+  return (one.load?.loads ?? []).flatMap((before, at) => {
+    const after = other.load?.loads[at];
     return after === undefined ? [] : loadRows(before, after);
   });
 }

@@ -15,12 +15,11 @@ export function differingFirst(report: Report, moments: readonly Moment[], most:
   const rootOf = rootsIn(report);
   const byRoot = grouped(moments, ({ call }) => (call === undefined ? undefined : rootOf.get(call)));
   byRoot.delete(undefined);
-  const kinds = [...grouped([...byRoot.keys()], (root) => signatureOf(byRoot.get(root)!)).values()];
+  const kinds = [...grouped([...byRoot.values()], signatureOf).values()];
   if (kinds.length < 2 || kinds.length === byRoot.size) return withoutMiddle(moments, most);
   const last = moments.at(-1)!;
   const shown = new Set([last]);
-  for (const [first] of kinds.toSorted((one, other) => one.length - other.length)) {
-    const ofCall = byRoot.get(first)!;
+  for (const [ofCall] of kinds.toSorted((one, other) => one.length - other.length)) {
     if (shown.size + ofCall.filter((each) => each !== last).length <= most)
       for (const moment of ofCall) shown.add(moment);
   }

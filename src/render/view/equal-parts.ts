@@ -8,21 +8,29 @@ export function withoutNumber(name: string): string {
 }
 
 /** Parts to draw, and those that look like the ones before them. */
-export type EqualParts<Part> = { readonly part: Part } | { readonly more: readonly Part[] };
+export type EqualParts<Part> = { readonly part: Part } | { readonly more: readonly [Part, ...Part[]] };
 
 /** Leaves out all but the first of many parts with the same key next to each other. */
 export function foldEqual<Part>(parts: readonly Part[], keyOf: (part: Part) => string): EqualParts<Part>[] {
-  const result: EqualParts<Part>[] = [];
-  for (let at = 0; at < parts.length; ) {
-    const key = keyOf(parts[at]!);
-    let end = at + 1;
-    while (end < parts.length && keyOf(parts[end]!) === key) end += 1;
-    const shown = end - at > mostEqual ? at + drawn : end;
-    result.push(...parts.slice(at, shown).map((part) => ({ part })));
-    if (shown < end) result.push({ more: parts.slice(shown, end) });
-    at = end;
+  const runs: Part[][] = [];
+  let run: Part[] = [];
+  let key: string | undefined;
+  for (const part of parts) {
+    if (keyOf(part) !== key) {
+      run = [];
+      runs.push(run);
+    }
+    run.push(part);
+    key = keyOf(part);
   }
-  return result;
+  return runs.flatMap((equal): EqualParts<Part>[] => {
+    const shown = equal.length > mostEqual ? equal.slice(0, drawn) : equal;
+    const [first, ...others] = equal.slice(shown.length);
+    return [
+      ...shown.map((part) => ({ part })),
+      ...(first === undefined ? [] : [{ more: [first, ...others] as const }]),
+    ];
+  });
 }
 
 /** A server with its settings in words. */
@@ -34,7 +42,7 @@ interface SaidServer {
 /** Writes many servers next to each other with the same settings as one. */
 export function foldServers(servers: readonly SaidServer[]): SaidServer[] {
   return foldEqual(servers, ({ server, says }) => `${withoutNumber(server)} ${says}`).map((each) =>
-    "part" in each ? each.part : { ...each.more[0]!, server: fromTo(each.more.map(({ server }) => server)) },
+    "part" in each ? each.part : { ...each.more[0], server: fromTo(each.more.map(({ server }) => server)) },
   );
 }
 

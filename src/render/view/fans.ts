@@ -35,8 +35,8 @@ function foldedMoments(report: Report): readonly Moment[] {
   const alike = grouped(moments, keyOf);
   return moments.flatMap((moment) => {
     const key = keyOf(moment);
-    if (key === undefined) return [moment];
-    const all = alike.get(key)!;
+    const all = alike.get(key);
+    if (key === undefined || all === undefined) return [moment];
     const isRequest = moment.kind === "ask" || moment.kind === "lost";
     return all.at(isRequest ? 0 : -1) === moment ? [merged(moment, all)] : [];
   });
@@ -74,8 +74,9 @@ function foldedCalls({ calls }: Report, moments: readonly Moment[]): ReadonlyMap
     const slowest = byTime.at(-1);
     const isSlow = (slowest?.tookMs ?? 0) > slow * (byTime[Math.floor(byTime.length / 2)]?.tookMs ?? 0);
     const hidden = usual.slice(shown).filter((call) => !(isSlow && call === slowest));
-    if (hidden.length < 2) continue;
-    for (const call of hidden.flatMap(treeOf)) folded.set(call, hidden[0]!.call);
+    const [first, second] = hidden;
+    if (first === undefined || second === undefined) continue;
+    for (const call of hidden.flatMap(treeOf)) folded.set(call, first.call);
   }
   return folded;
 }
@@ -88,10 +89,10 @@ function signOf({ kind, who, other, says }: Moment): string {
 
 function merged(moment: Moment, all: readonly Moment[]): Moment {
   const lane = (names: readonly string[]) => {
-    const { size } = new Set(names);
-    return size === 1 ? names[0]! : `and ${size} more`;
+    const [name = "", ...others] = new Set(names);
+    return others.length === 0 ? name : `and ${others.length + 1} more`;
   };
-  const other = moment.other && lane(all.map((each) => each.other!));
+  const other = moment.other && lane(all.flatMap((each) => each.other ?? []));
   const says = moment.says.replace(/ #\d+/, "");
   const isSame = all.every((each) => each.says.replace(/ #\d+/, "") === says);
   const more = isSame ? ` × ${all.length}` : `, and ${all.length - 1} more like it`;

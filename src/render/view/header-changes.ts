@@ -45,7 +45,7 @@ function told(headers: readonly Header[]): ToldHeader[] {
   const lower = headers.map(([name, value]): Header => [name.toLowerCase(), value]);
   return lower
     .filter(([name]) => !ofTheConnection.has(name))
-    .map((header) => ({ name: header[0], says: headerWords([header])[0]! }));
+    .flatMap((header) => headerWords([header]).map((says) => ({ name: header[0], says })));
 }
 
 function without(some: readonly ToldHeader[], others: readonly ToldHeader[]): ToldHeader[] {

@@ -1,6 +1,7 @@
 import type { HuntBreak, HuntReport } from "../../hunt/hunt-report.ts";
 import { capital } from "../../text/words/capital.ts";
 import { plural, thousands } from "../../text/words/phrases.ts";
+import { grouped } from "./grouped.ts";
 
 /** Returns the breaks that are not accepted. */
 export function newBreaks({ breaks }: Pick<HuntReport, "breaks">): HuntReport["breaks"] {
@@ -8,13 +9,8 @@ export function newBreaks({ breaks }: Pick<HuntReport, "breaks">): HuntReport["b
 }
 
 /** Puts the rules together that the same sets break. */
-export function breaksBySet(breaks: readonly HuntBreak[]): HuntBreak[][] {
-  const groups = new Map<string, HuntBreak[]>();
-  for (const each of breaks) {
-    const key = JSON.stringify([each.set, each.like, each.accepted]);
-    groups.set(key, [...(groups.get(key) ?? []), each]);
-  }
-  return [...groups.values()];
+export function breaksBySet(breaks: readonly HuntBreak[]): [HuntBreak, ...HuntBreak[]][] {
+  return [...grouped(breaks, ({ set, like, accepted }) => JSON.stringify([set, like, accepted])).values()];
 }
 
 /** Says that the request fails by itself, and whether it does so each time. */
@@ -86,7 +82,7 @@ export function sayLike(like: HuntBreak["like"]): string {
 
 /** Says why a set is undecided. */
 export function whyUndecided({ calls }: Pick<HuntReport, "calls">, set: readonly string[]): string {
-  const isMissed = set.length === 1 && calls.some(({ id, missed }) => missed && set[0]!.startsWith(`${id}=`));
+  const isMissed = set.length === 1 && calls.some(({ id, missed }) => missed && set[0]?.startsWith(`${id}=`));
   return isMissed ? "the first runs missed its call" : "it ended differently each time";
 }
 

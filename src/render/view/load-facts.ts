@@ -107,7 +107,8 @@ const worksOfPaths: Readonly<Record<string, string>> = { "/orders": "orders", "/
 /** Names the work of these loads, in general if they differ. */
 export function workOfLoads(loads: readonly LoadResult[]): { readonly name: string; readonly did: string } {
   const names = new Set(loads.map(({ load }) => worksOfPaths[load.path] ?? general));
-  const name = names.size === 1 ? [...names][0]! : general;
+  const [first = general, second] = names;
+  const name = second === undefined ? first : general;
   return { name, did: name === general ? "done" : "charged" };
 }
 
@@ -125,9 +126,10 @@ function serverFacts(servers: readonly (readonly [string, ServerResult])[], setu
   return [...families.values()].flatMap((family): Fact[] => {
     if (family.length <= mostAlike) return family.map(([name, server]) => [name, serverWords(server)]);
     const byWork = family.toSorted(([, one], [, other]) => other.busyShare[0] - one.busyShare[0]);
-    const [[busiest, most], ...others] = byWork as [(typeof family)[number], ...typeof family];
-    const { arrived, refused, finished, busyShare } = others[0]![1];
-    const [least] = others.at(-1)![1].busyShare;
+    type Row = (typeof family)[number];
+    const [[busiest, most], ...others] = byWork as [Row, Row, ...Row[]];
+    const [[, { arrived, refused, finished, busyShare }]] = others;
+    const least = Math.min(...others.map(([, server]) => server.busyShare[0]));
     const share = (of: number) => sayEstimate([of, null, null], percent);
     const said = [
       `each: ${thousands(arrived)} arrived`,

@@ -50,9 +50,10 @@ export interface LoadSample {
 }
 
 export function loadPicture({ load, windows }: LoadResult, report: Report): LoadPicture {
-  const runs = runsIn(report.load!);
-  const busiest = busiestOf(report.load!.servers);
-  const [cached, { cache } = {}] = cachedIn(report.load!) ?? [];
+  const story = report.load!;
+  const runs = runsIn(story);
+  const busiest = busiestOf(story.servers);
+  const [cached, { cache } = {}] = cachedIn(story) ?? [];
   const caches = new Map(cache?.windows.map((window) => [window.fromMs, window]));
   const servers = new Map(busiest?.[1].windows?.map((window) => [window.fromMs, window]));
   const samples = windows.map(({ fromMs, toMs, good, failed, p50Ms, p99Ms }): LoadSample => {
@@ -69,7 +70,8 @@ export function loadPicture({ load, windows }: LoadResult, report: Report): Load
       hitRate: looked && looked.hits / looked.lookups,
     };
   });
-  const { shades, marks } = changesIn(report);
+  const endMs = story.loads[0]?.windows.at(-1)?.toMs ?? 0;
+  const { shades, marks } = changesIn(report, endMs);
   return {
     samples,
     loadEndMs: load.forMs,
@@ -121,10 +123,9 @@ function pausedIn(capacity: unknown): unknown {
 }
 
 /** Tells stalls, which last, from other changes. */
-function changesIn(report: Report): Pick<LoadPicture, "shades" | "marks"> {
+function changesIn(report: Report, endMs: number): Pick<LoadPicture, "shades" | "marks"> {
   const marks = marksOf(report);
   const steps = report.scenario.steps.filter(isChange);
-  const endMs = report.load!.loads[0]?.windows.at(-1)?.toMs ?? 0;
   const shades: Shade[] = [];
   const left = marks.filter((mark, at) => {
     const changes = Object.entries(steps[at]?.setup ?? {});
@@ -135,9 +136,9 @@ function changesIn(report: Report): Pick<LoadPicture, "shades" | "marks"> {
         if (value === undefined) continue;
         isStop = true;
         const words = `${server} ${says}`;
-        const open = shades.findIndex((shade) => shade.says === words && shade.toMs === endMs);
+        const open = shades.find((shade) => shade.says === words && shade.toMs === endMs);
         if (value === true) shades.push({ fromMs: mark.atMs, toMs: endMs, says: words });
-        else if (open >= 0) shades[open] = { ...shades[open]!, toMs: mark.atMs };
+        else if (open !== undefined) shades[shades.indexOf(open)] = { ...open, toMs: mark.atMs };
       }
     }
     return !isStop;
@@ -153,7 +154,7 @@ function faultShades({ setup }: Report, endMs: number): Shade[] {
         return "value" in read ? read.value : usual;
       };
       if (entry.from === undefined && entry.until === undefined) return [];
-      const name = Object.keys(entry)[0]!;
+      const [name] = Object.keys(entry);
       return [{ fromMs: ms(entry.from, 0), toMs: Math.min(endMs, ms(entry.until, endMs)), says: `${server}: ${name}` }];
     }),
   );

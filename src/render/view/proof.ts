@@ -124,11 +124,12 @@ function connectionsOf(calls: readonly Call[]): string {
 
 function eventProof(report: Report, expected: EventMatch & Pick<EventExpectation, "count">): Proof {
   const found = report.events.filter((event) => matches(expected, event));
-  if (found.length === 0) return { says: `This never happened: ${sayMatch(expected)}.`, never: true };
+  const [first] = found;
+  if (first === undefined) return { says: `This never happened: ${sayMatch(expected)}.`, never: true };
   // No single moment shows a count, unless the expected count is zero.
   const isCounted = found.length > 1 && (expected.count?.atMost ?? 0) > 0;
   const isTooFew = found.length < (expected.count?.atLeast ?? 1);
-  const shown = momentOf(report, found[0]!);
+  const shown = momentOf(report, first);
   if (shown !== undefined && !isCounted && !isTooFew) return { moment: shown };
   return { says: `${capital(sayMatch(expected))}: ${often(found.length)}${timesOf(found)}.` };
 }

@@ -152,8 +152,8 @@ function folded({ boxes, arrows }: ServerGraph): ServerGraph {
     const [first] = each.more;
     for (const { name } of each.more.slice(1)) hidden.add(name);
     const says = fromTo(each.more.map(({ name }) => name));
-    const number = plural(each.more.length, "server") + (first!.count > 1 ? ` × ${first!.count}` : "");
-    return { ...first!, says, count: each.more.length, notes: [number, ...first!.notes] };
+    const number = plural(each.more.length, "server") + (first.count > 1 ? ` × ${first.count}` : "");
+    return { ...first, says, count: each.more.length, notes: [number, ...first.notes] };
   });
   return { boxes: drawn, arrows: arrows.filter(({ from, to }) => !hidden.has(from) && !hidden.has(to)) };
 }

@@ -11,15 +11,15 @@ export function classText(results: ClassResults, look: Look): string {
   const { title, students, questions } = escapeAll(results);
   const { width } = look;
   const { strong } = paintFor(look);
-  const names = students.map(({ id, name }) => `${id}  ${name}`);
-  const column = Math.max(...names.map(textWidth)) + 2;
+  const nameOf = ({ id, name }: StudentResult) => `${id}  ${name}`;
+  const column = Math.max(...students.map((student) => textWidth(nameOf(student)))) + 2;
   const wrong = questions.filter((question) => question.wrong.length > 0);
   const isAnswered = questions.some(({ counts }) => counts.some((count) => count > 0));
   const none = `No question was answered ${isAnswered ? "wrongly" : "yet"}.`;
   const lines = [
     ...wrap(title, width).map(strong),
     "",
-    ...students.flatMap((student, at) => nameAndText(names[at]!, studentWords(student), column, width)),
+    ...students.flatMap((student) => nameAndText(nameOf(student), studentWords(student), column, width)),
     "",
     ...(wrong.length === 0 ? [none] : [strong("Most chosen wrong answers")]),
     ...wrong.flatMap(({ lesson, of, ask, counts, wrong: chosen }) => {

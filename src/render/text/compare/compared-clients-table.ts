@@ -74,7 +74,7 @@ function chargedWords({ charged, goesOn }: ComparedClient): string {
 }
 
 /** Lists the values vertically on screens too narrow for columns. */
-function stacked([client, ...told]: readonly string[], look: Look): string[] {
+function stacked([client = "", ...told]: readonly string[], look: Look): string[] {
   const lines = told.flatMap((text, at) => (text === "" ? [] : wrap(`${head[at + 1]} ${text}`, look.width - 2)));
-  return [paintFor(look).strong(client!), ...lines.map((line) => `  ${line}`)];
+  return [paintFor(look).strong(client), ...lines.map((line) => `  ${line}`)];
 }

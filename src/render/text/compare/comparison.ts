@@ -46,7 +46,7 @@ export function compared(raw: readonly Report[], look: Look): string {
   const end = first === undefined ? "nothing differs" : `first difference: ${first.what}`;
   const cells = ({ what, rows, differs }: ComparedRow): TableCell[] => {
     const mark = what === first?.what;
-    return rows.map((row, at) => cellOf(row, mark && (at === 0 || differs[at]!), look));
+    return rows.map((row, at) => cellOf(row, mark && (at === 0 || differs[at] === true), look));
   };
   const label = Math.min(26, Math.max(1, ...whats.map((what) => what.length)));
   const room = Math.floor((look.width - boxOverhead(sides.length + 1) - label) / sides.length);

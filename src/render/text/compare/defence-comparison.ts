@@ -98,18 +98,18 @@ const mostShown = 8;
 
 function shortened(cells: readonly string[]): string[] {
   const tries = cells.slice(0, -1);
-  return tries.length > mostShown ? [...tries.slice(0, mostShown - 1), "...", tries.at(-1)!] : tries;
+  return tries.length > mostShown ? [...tries.slice(0, mostShown - 1), "...", ...tries.slice(-1)] : tries;
 }
 
 function differences({ rows }: ComparedDefence, look: Look): string[] {
-  const [first, ...others] = rows;
+  const [first = ""] = rows.map(({ library }) => library);
   const told = new Map<string, string[]>();
-  for (const row of others) {
-    const says = differenceWords(row, first!.library);
+  for (const row of rows.slice(1)) {
+    const says = differenceWords(row, first);
     told.set(says, [...(told.get(says) ?? []), row.library]);
   }
   const lines = [...told].flatMap(([says, libraries]) =>
     wrap(`${allOf(libraries)}: ${says}`, look.width - 2).map((line, nth) => (nth === 0 ? line : `  ${line}`)),
   );
-  return [paintFor(look).strong(`Where they first differ from ${first!.library}, and why`), ...lines];
+  return [paintFor(look).strong(`Where they first differ from ${first}, and why`), ...lines];
 }

@@ -49,7 +49,7 @@ export function box(
 }
 
 function fitsOneLine(cell: readonly TableCell[], width: number): boolean {
-  return cell.length === 1 && wrap(cell[0]!.text, width).length === 1;
+  return cell.length === 1 && cell.every(({ text }) => wrap(text, width).length === 1);
 }
 
 function drawn(paragraphs: readonly TableCell[], width: number): string {

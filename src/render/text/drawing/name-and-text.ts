@@ -8,6 +8,6 @@ const fewest = 30;
 export function nameAndText(name: string, says: string, column: number, width: number): string[] {
   const room = width - column;
   if (room >= fewest) return wrapHint(says, room).map((line, at) => padEnd(at === 0 ? name : "", column) + line);
-  const margin = `${/^ */.exec(name)![0]}    `;
+  const margin = `${name.slice(0, name.search(/[^ ]|$/))}    `;
   return [name, ...wrapHint(says, width - margin.length).map((line) => margin + line)];
 }

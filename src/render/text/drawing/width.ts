@@ -70,7 +70,8 @@ function broken(text: string, room: number, isWhole: (word: string) => boolean):
     }
     if (line !== "") lines.push(line);
     while ((word.length > width * mostUnits || textWidth(word) > width) && !isWhole(word)) {
-      const part = breakable(head(word.slice(0, width * mostUnits), width)) || [...word][0]!;
+      const [letter = ""] = word;
+      const part = breakable(head(word.slice(0, width * mostUnits), width)) || letter;
       lines.push(part);
       word = word.slice(part.length);
     }

@@ -30,9 +30,8 @@ function draw({ says, calls }: HealthStage, report: Report, margin: number, look
   const paint = paintFor(look);
   const { none } = glyphsFor(look);
   const rows = calls.map((call): AnswerRow => [pathOf(call), statusOf(call, none), bodyOf(call)]);
-  const [path, status, body] = [0, 1, 2].map((at) =>
-    Math.max(textWidth(heads[at]!), ...rows.map((row) => textWidth(row[at]!))),
-  ) as [number, number, number];
+  const widthOf = (at: 0 | 1 | 2) => Math.max(textWidth(heads[at]), ...rows.map((row) => textWidth(row[at])));
+  const [path, status, body] = [widthOf(0), widthOf(1), widthOf(2)];
   const room = look.width - boxOverhead(heads.length) - path - status;
   const drawn =
     room < Math.min(narrowestBody, body)
@@ -42,7 +41,7 @@ function draw({ says, calls }: HealthStage, report: Report, margin: number, look
 }
 
 type AnswerRow = readonly [path: string, status: string, body: string];
-const heads = ["path", "status", "body"];
+const heads: AnswerRow = ["path", "status", "body"];
 const narrowestBody = 24;
 
 function boxed(rows: readonly AnswerRow[], widths: readonly [number, number, number], look: Look): string[] {

@@ -12,7 +12,8 @@ const margin = "    ";
 export function healthLines({ reports, stages }: HealthRuns, look: Look): string {
   const { none } = glyphsFor(look);
   const paint = paintFor(look);
-  const lines = stagesOf(escapeAll(reports[0]!), stages.map(escapeAll)).flatMap(({ says, calls }) =>
+  const answers = reports.flatMap((report) => stagesOf(escapeAll(report), stages.map(escapeAll)));
+  const lines = answers.flatMap(({ says, calls }) =>
     calls.flatMap((call) => {
       const status = statusOf(call, none);
       const [first = "", ...others] = wrap(`${pathOf(call)}: ${says}`, look.width - margin.length);

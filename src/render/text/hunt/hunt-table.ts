@@ -18,7 +18,7 @@ import {
 import { ownCommand, wrapCommand } from "../drawing/command-line.ts";
 import { type Glyphs, glyphsFor } from "../drawing/glyphs.ts";
 import { type Paint, paintFor } from "../drawing/paint.ts";
-import { cut, padEnd, padStart, textWidth, wrap } from "../drawing/width.ts";
+import { cut, padEnd, textWidth, wrap } from "../drawing/width.ts";
 import { timelineLines } from "../run/timeline.ts";
 
 /** More diagrams than this would hide the list. */
@@ -53,30 +53,32 @@ function tableLines({ calls, failures, table }: HuntReport, look: Look, paint: P
   if (table.length === 0) return [];
   const results = tableResults({ table });
   const hasCell = (result: string) => [...results.values()].some((each) => each === result);
-  const shown = calls.map(
-    ({ id, line, foundBy }) => `${id.replace("->", glyphs.to)} ${line}${foundBy.length > 0 ? " *" : ""}`,
-  );
-  const longest = Math.max(...shown.map(textWidth)) + 1;
+  const rows = calls.map(({ id, line, foundBy }) => {
+    return { id, says: `${id.replace("->", glyphs.to)} ${line}${foundBy.length > 0 ? " *" : ""}` };
+  });
+  const longest = Math.max(...rows.map(({ says }) => textWidth(says))) + 1;
   const nameWidth = Math.min(longest, Math.max(16, Math.floor(look.width / 2)));
-  const widths = failures.map((failure) => textWidth(failure) + 1);
-  const pieces: number[][] = [[]];
+  let piece: string[] = [];
+  const pieces = [piece];
   let room = look.width - nameWidth;
-  for (const [at, width] of widths.entries()) {
-    if (width > room && pieces.at(-1)!.length > 0) {
-      pieces.push([]);
+  for (const failure of failures) {
+    const width = textWidth(failure) + 1;
+    if (width > room && piece.length > 0) {
+      piece = [];
+      pieces.push(piece);
       room = look.width - nameWidth;
     }
-    pieces.at(-1)!.push(at);
+    piece.push(failure);
     room -= width;
   }
   const drawn = pieces.map((columns) => [
-    paint.faint(`${padEnd("call", nameWidth)}${columns.map((at) => padStart(failures[at]!, widths[at]!)).join("")}`),
-    ...calls.map(({ id }, row) => {
-      const marks = columns.map((at) => {
-        const result = results.get(`${id}=${failures[at]}`);
-        return " ".repeat(widths[at]! - 1) + markOf(result, paint, glyphs);
+    paint.faint(`${padEnd("call", nameWidth)}${columns.map((failure) => ` ${failure}`).join("")}`),
+    ...rows.map(({ id, says }) => {
+      const marks = columns.map((failure) => {
+        const result = results.get(`${id}=${failure}`);
+        return " ".repeat(textWidth(failure)) + markOf(result, paint, glyphs);
       });
-      return padEnd(cut(shown[row]!, nameWidth - 1, glyphs.more), nameWidth) + marks.join("");
+      return padEnd(cut(says, nameWidth - 1, glyphs.more), nameWidth) + marks.join("");
     }),
   ]);
   const rare = `${hasCell("accepted") ? "  a accepted" : ""}${hasCell("notPlayed") ? "  - not played" : ""}`;
@@ -96,14 +98,15 @@ function markOf(result: TableResult | undefined, paint: Paint, glyphs: Glyphs): 
 
 /** Tells a run once, whatever the number of rules that it breaks. */
 function breakLines(
-  rules: readonly HuntBreak[],
+  rules: readonly [HuntBreak, ...HuntBreak[]],
   all: readonly HuntBreak[],
   isDrawn: boolean,
   look: Look,
   paint: Paint,
   glyphs: Glyphs,
 ): string[] {
-  const { set, saw, like, ledger, log, command, accepted, story } = rules[0]!;
+  const [first] = rules;
+  const { set, saw, like, ledger, log, command, accepted, story } = first;
   const sign = accepted ? paint.faint("a") : paint.bad(glyphs.no);
   const indented = (text: string) => wrap(text, look.width - 4).map((line) => `    ${line}`);
   const client = `client: ${saw.status ?? "no response"} after ${seconds(saw.tookMs)}`;
@@ -119,7 +122,7 @@ function breakLines(
       ? timelineLines(story, look, { most: mostMoments, whole: "the command below with --format timeline" })
       : []),
     ...wrapCommand(ownCommand(command), room).map((line) => `    ${line}`),
-    ...(accepted ? [] : acceptedBy(rules[0]!, all)).map((line) => `    ${line}`),
+    ...(accepted ? [] : acceptedBy(first, all)).map((line) => `    ${line}`),
   ];
 }
 

@@ -18,8 +18,11 @@ export function drawing(scenario: Scenario, servers: readonly Server[], look: Lo
   const arrow = ` ${line}${right} `;
   const paint = paintFor(look);
   const chain = [CLIENT];
-  for (let next = edges.get(CLIENT); next?.length === 1 && !chain.includes(next[0]!); next = edges.get(next[0]!))
-    chain.push(next[0]!);
+  let [next, other] = edges.get(CLIENT) ?? [];
+  while (next !== undefined && other === undefined && !chain.includes(next)) {
+    chain.push(next);
+    [next, other] = edges.get(next) ?? [];
+  }
   const oneLine = chain.join(arrow);
   const whole = [...edges.values()].every((called) => called.length === 1) && chain.length === edges.size + 1;
   if (whole && textWidth(oneLine) <= look.width) return [paint.strong(oneLine)];

@@ -36,8 +36,8 @@ function folded(nodes: readonly CallNode[]): CallNode[] {
   const keyOf = ({ says, ...node }: CallNode) => JSON.stringify([says.replace(/^\S+/, withoutNumber), node]);
   return foldEqual(nodes, keyOf).map((each) => {
     if ("part" in each) return each.part;
-    const last = each.more.at(-1)!.says;
-    const says = `and ${each.more.length} more${last === each.more[0]!.says ? "" : `, to ${last}`}`;
+    const last = each.more.at(-1)?.says;
+    const says = `and ${each.more.length} more${last === each.more[0].says ? "" : `, to ${last}`}`;
     return { says, notes: [], isCall: false, inner: [] };
   });
 }

@@ -19,19 +19,20 @@ import { callTreeText } from "./call-tree-text.ts";
 import { whatIf } from "./what-if.ts";
 
 /** Describes a scenario with its twist before it runs: the change, and the resulting setup and steps. */
-export function twistText(raw: Scenario, look: Look, spoilers: boolean): string {
+export function twistText(raw: Scenario, rawTwist: Twist, look: Look, spoilers: boolean): string {
   const scenario = escapeAll(raw);
+  const twist = escapeAll(rawTwist);
   const { faint } = paintFor(look);
-  const { twist, setup, steps } = scenario;
+  const { setup, steps } = scenario;
   const twisted = twistedOf(scenario);
   return partsText([
     head(scenario, look, spoilers),
-    [faint("what if"), ...hanging("", spoilers ? twist!.says : whatIf({ setup, steps }, twist!), look)],
-    [faint("changes"), ...twistLines(scenario, twist!, look)],
+    [faint("what if"), ...hanging("", spoilers ? twist.says : whatIf({ setup, steps }, twist), look)],
+    [faint("changes"), ...twistLines(scenario, twist, look)],
     [faint("setup"), ...setupLines(twisted.setup, look)],
     graphPart(twisted.setup, look),
     stepsPart(twisted, look),
-    questionPart(twist!.predict, look),
+    questionPart(twist.predict, look),
     [faint("run it"), `  ${labCommand(`run ${wordFor(scenario)} --twist`)}`],
     [faint("without it"), `  ${labCommand(`show ${wordFor(scenario)}`)}`],
   ]);

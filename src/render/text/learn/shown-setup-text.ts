@@ -4,5 +4,8 @@ import { scenarioText, twistText } from "./lesson-introduction.ts";
 
 /** Describes a scenario before it runs. */
 export function shownSetup({ scenario, isTwisted, isTold }: ShownSetup, look: Look): string {
-  return (isTwisted ? twistText : scenarioText)(scenario, look, isTold);
+  const { twist } = scenario;
+  return isTwisted && twist !== undefined
+    ? twistText(scenario, twist, look, isTold)
+    : scenarioText(scenario, look, isTold);
 }

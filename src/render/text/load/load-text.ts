@@ -44,7 +44,7 @@ function telling(examples: readonly ExampleCall[]): readonly ExampleCall[] {
     (best, each) => (best && best.count >= each.count ? best : each),
     undefined,
   );
-  return (most ?? examples[0]) === undefined ? [] : [most ?? examples[0]!];
+  return most === undefined ? examples.slice(0, 1) : [most];
 }
 
 /** Draws results, charts and servers. */

@@ -21,7 +21,7 @@ export function routesRenderer(picture: RoutesPicture): Renderer {
     const parts = [
       title(report, look),
       ...steps.map((stories) =>
-        stories.length === 1 ? oneRequest(stories[0]!, picture, look) : manyRequests(stories, picture, look),
+        stories.length === 1 ? oneRequest(stories[0], picture, look) : manyRequests(stories, picture, look),
       ),
       picture.isWeighted && report.setup.gateway?.by === "random"
         ? wrap(chance(report.seed), Math.min(look.width, 84))
@@ -93,7 +93,7 @@ function reasons(stories: readonly RouteStory[], { routes, why }: RoutesPicture,
   );
 }
 
-function manyRequests(stories: readonly RouteStory[], picture: RoutesPicture, look: Look): string[] {
+function manyRequests(stories: readonly [RouteStory, ...RouteStory[]], picture: RoutesPicture, look: Look): string[] {
   const { times, to } = glyphsFor(look);
   const paint = paintFor(look);
   const rows = [...grouped(stories, (story) => endOf(story, to))].map(([name, { length }]) => ({
@@ -102,7 +102,7 @@ function manyRequests(stories: readonly RouteStory[], picture: RoutesPicture, lo
     paint: name.endsWith(" 200") ? paint.link : paint.bad,
   }));
   return [
-    paint.strong(`${stories[0]!.asked} ${times} ${stories.length}`),
+    paint.strong(`${stories[0].asked} ${times} ${stories.length}`),
     ...tally(rows, stories.length, look),
     ...reasons(stories, picture, look),
   ];

@@ -13,13 +13,14 @@ export function received(report: Report, look: Look): string[] {
   if (rows.length === 0) return [];
   const paint = paintFor(look);
   const columns = columnsOf(rows, look);
-  const widths = columns.map(({ head, text }) => Math.max(...[head, ...rows.map(text)].map(textWidth)));
-  const rest = look.width - boxOverhead(columns.length) - widths.slice(0, -1).reduce((sum, width) => sum + width, 0);
-  if (rest < Math.min(24, widths.at(-1)!)) return stacked(rows, columns, look, paint);
-  widths[widths.length - 1] = Math.min(widths.at(-1)!, rest);
+  const widthOf = ({ head, text }: Column) => Math.max(...[head, ...rows.map(text)].map(textWidth));
+  const widths = columns.slice(0, -1).map(widthOf);
+  const last = Math.max(...columns.slice(-1).map(widthOf));
+  const rest = look.width - boxOverhead(columns.length) - widths.reduce((sum, width) => sum + width, 0);
+  if (rest < Math.min(24, last)) return stacked(rows, columns, look, paint);
   const head = columns.map((column) => ({ text: column.head, paint: paint.faint }));
   const cells = rows.map((row) => columns.map((column) => [cellOf(column, row, paint)]));
-  return box(head, cells, widths, look).split("\n");
+  return box(head, cells, [...widths, Math.min(last, rest)], look).split("\n");
 }
 
 interface Column {
@@ -28,7 +29,7 @@ interface Column {
   readonly paint?: (row: ClientRow, paint: Paint) => (text: string) => string;
 }
 
-function columnsOf(rows: readonly ClientRow[], look: Look): Column[] {
+function columnsOf(rows: readonly ClientRow[], look: Look): [Column, ...Column[]] {
   const glyphs = glyphsFor(look);
   const { times, none } = glyphs;
   const asked: Column = {
@@ -54,12 +55,17 @@ function cellOf(column: Column, row: ClientRow, paint: Paint): TableCell {
   return colour ? { text: column.text(row), paint: colour } : { text: column.text(row) };
 }
 
-function stacked(rows: readonly ClientRow[], columns: readonly Column[], look: Look, paint: Paint): string[] {
+function stacked(
+  rows: readonly ClientRow[],
+  columns: readonly [Column, ...Column[]],
+  look: Look,
+  paint: Paint,
+): string[] {
   const [first, ...others] = columns;
   const margin = Math.max(...others.map(({ head }) => head.length)) + 4;
   return rows.flatMap((row, at) => [
     ...(at > 0 ? [""] : []),
-    ...wrap(first!.text(row), look.width).map(paint.strong),
+    ...wrap(first.text(row), look.width).map(paint.strong),
     ...others.flatMap((column) => {
       const colour = column.paint?.(row, paint) ?? ((text: string) => text);
       return wrap(column.text(row), look.width - margin).map(
@@ -72,6 +78,6 @@ function stacked(rows: readonly ClientRow[], columns: readonly Column[], look: L
 
 function tookWords({ took }: ClientRow, { none, range }: Glyphs): string {
   if (took === null) return none;
-  const [least, most] = took.map(seconds);
-  return least === most ? least! : `${least!.replace(" s", "")}${range}${most}`;
+  const [least, most] = [seconds(took[0]), seconds(took[1])];
+  return least === most ? least : `${least.replace(" s", "")}${range}${most}`;
 }

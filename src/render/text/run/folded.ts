@@ -5,6 +5,9 @@ import { glyphsFor } from "../drawing/glyphs.ts";
 import { clock, hiddenWords } from "../drawing/marks.ts";
 import { sentenceLines } from "./timeline.ts";
 
+/** Alike moments one after another, by their numbers. */
+type Run = readonly [number, ...number[]];
+
 /** At most a fifth of the lines is for changes of breakers. */
 const linesPerTurn = 5;
 
@@ -46,8 +49,8 @@ function firstFit(count: number, fits: (from: number) => boolean): number {
 }
 
 /** Returns needed moments that are not shown each; those one after another that differ only in time are one run. */
-function runsOf(moments: readonly Moment[], needed: readonly number[], shown: ReadonlySet<number>): number[][] {
-  const runs: number[][] = [];
+function runsOf(moments: readonly Moment[], needed: readonly number[], shown: ReadonlySet<number>): Run[] {
+  const runs: [number, ...number[]][] = [];
   let last: number | undefined;
   for (const at of needed) {
     if (!shown.has(at)) {
@@ -68,34 +71,33 @@ function drawn(
   moments: readonly Moment[],
   lines: readonly (readonly string[])[],
   shown: ReadonlySet<number>,
-  runs: readonly (readonly number[])[],
+  runs: readonly Run[],
   look: Look,
 ): string[] {
-  const runAt = new Map(runs.map((run) => [run[0]!, run]));
+  const runAt = new Map(runs.map((run) => [run[0], run]));
   const inRun = new Set(runs.flat());
   const all: string[] = [];
-  let hidden: number[] = [];
+  let hidden: (readonly string[])[] = [];
   const count = () => {
-    const [first] = hidden;
+    const ofHidden = hidden.flat();
     // A single hidden moment fits in place of the line that would count it.
-    const isOne = hidden.length === 1 && lines[first!]!.length === 1;
-    if (isOne) all.push(...lines[first!]!);
+    if (hidden.length === 1 && ofHidden.length === 1) all.push(...ofHidden);
     else if (hidden.length > 0) all.push(`${" ".repeat(7)}  ${hiddenWords(hidden.length, glyphsFor(look))}`);
     hidden = [];
   };
-  for (const at of moments.keys()) {
+  for (const [at, own] of lines.entries()) {
     const run = runAt.get(at);
-    if (!shown.has(at) && !inRun.has(at)) hidden.push(at);
+    if (!shown.has(at) && !inRun.has(at)) hidden.push(own);
     if (!shown.has(at) && run === undefined) continue;
     count();
-    all.push(...(run === undefined || run.length === 1 ? lines[at]! : joined(moments, run, look)));
+    all.push(...(run === undefined || run.length === 1 ? own : joined(moments, run, look)));
   }
   count();
   return all;
 }
 
-function joined(moments: readonly Moment[], run: readonly number[], look: Look): string[] {
-  const [first, last] = [moments[run[0]!]!, moments[run.at(-1)!]!];
+function joined(moments: readonly Moment[], run: Run, look: Look): string[] {
+  const [first, last] = [moments[run[0]]!, moments[run.at(-1)!]!];
   const until = clock(last.atMs) === clock(first.atMs) ? "" : ` until ${clock(last.atMs).trim()}`;
   return sentenceLines({ ...first, says: `${first.says}, ${often(run.length)}${until}` }, look);
 }

@@ -66,7 +66,7 @@ export function drawLanes({ moments, hidden, lanes, bars, timeWidth }: LaneStory
   };
   const heads = lanes.map((lane, nth): Piece => ({ at: at.get(lane)!, text: names[nth]!, paint: paint.strong }));
   const lines = [`  ${paint.faint(padStart("time", timeWidth))}  ${compose(heads)}`];
-  let lastMs = moments[0]!.atMs;
+  let lastMs = moments[0]?.atMs ?? 0;
   const leaveOut = (number: number) => {
     const count = hidden.get(number);
     if (count === undefined) return;

@@ -48,6 +48,6 @@ export function meantSetting(unknown: UnknownKey | undefined, cure: string | und
   if (ofEntries.includes(key) && known.includes("faults"))
     return `write it next to a fault in faults, such as faults: [{ error-status: 503, first: 1 }]`;
   const meant = ownValue(meantSettings, key.toLowerCase().replaceAll(/[-_]/g, "")) ?? [];
-  const settings = meant.filter((each) => known.includes(each.split(":")[0]!));
+  const settings = meant.filter((each) => known.includes(each.replace(/:.*/, "")));
   return settings.length === 0 ? cure : didYouMean(...settings);
 }

@@ -41,12 +41,14 @@ interface StepWords<Each extends Step> {
 
 const words: { readonly [Kind in Step["kind"]]: StepWords<Extract<Step, { kind: Kind }>> } = {
   wait: {
-    sentences: ({ waitMs }, at, { steps }) => [`${whenWords(steps, at)}the ${CLIENT} waits ${sayDuration(waitMs)}`],
+    sentences: (step, at, { steps }) => [
+      `${whenWords(step, steps, at)}the ${CLIENT} waits ${sayDuration(step.waitMs)}`,
+    ],
     line: ({ waitMs }) => `wait ${sayDuration(waitMs)}`,
   },
   send: {
-    sentences: (_, at, { steps, look }) =>
-      follows(steps, at) ? [] : [`${whenWords(steps, at)}${sendWords(withFollowers(steps, at), look)}`],
+    sentences: (step, at, { steps, look }) =>
+      follows(steps, at) ? [] : [`${whenWords(step, steps, at)}${sendWords(withFollowers(step, steps, at), look)}`],
     line(step, look) {
       const times = step.times === 1 ? "" : ` ${glyphsFor(look).times} ${step.times}`;
       const together = step.together ? (step.times > 1 ? ", all at once" : ", together with the next") : "";
@@ -55,13 +57,14 @@ const words: { readonly [Kind in Step["kind"]]: StepWords<Extract<Step, { kind: 
     },
   },
   load: {
-    sentences: (step, at, { steps }) => [`${whenWords(steps, at)}${loadWords(step)}`],
+    sentences: (step, at, { steps }) => [`${whenWords(step, steps, at)}${loadWords(step)}`],
     line: (step) => `${loadWords(step)}${atWords(step)}`,
   },
   change: {
-    sentences({ setup }, at, telling) {
+    sentences(step, at, telling) {
+      const { setup } = step;
       telling.setup = mergeSetup(telling.setup, setup);
-      const when = whenWords(telling.steps, at) || "then ";
+      const when = whenWords(step, telling.steps, at) || "then ";
       return changeSentences(setup, telling.setup).map((sentence, nth) => (nth === 0 ? when + sentence : sentence));
     },
     line(step) {
@@ -97,12 +100,12 @@ function inTurn(step: Step | undefined): step is Send {
   return isSend(step) && !step.together && step.atMs === undefined;
 }
 
-function withFollowers(steps: readonly Step[], at: number): Send[] {
+function withFollowers(first: Send, steps: readonly Step[], at: number): [Send, ...Send[]] {
   const end = steps.findIndex((_, next) => next > at && !follows(steps, next));
-  return steps.slice(at, end < 0 ? undefined : end) as Send[];
+  return [first, ...(steps.slice(at + 1, end < 0 ? undefined : end) as Send[])];
 }
 
-function sendWords(sends: readonly Send[], look: Look): string {
+function sendWords(sends: readonly [Send, ...Send[]], look: Look): string {
   const requests: { says: string; times: number }[] = [];
   for (const { method, path, headers, times } of sends) {
     const carries = headers.length === 0 ? "" : ` (${headerWords(headers).join(", ")})`;
@@ -111,7 +114,7 @@ function sendWords(sends: readonly Send[], look: Look): string {
     if (before?.says === says) before.times += times;
     else requests.push({ says, times });
   }
-  const { to, times, together } = sends[0]!;
+  const [{ to, times, together }] = sends;
   const how = together && times > 1 ? ", all at once" : "";
   if (requests.length === 1) {
     const [{ says, times: all }] = requests as [(typeof requests)[number]];
@@ -131,13 +134,13 @@ function changeSentences(change: RawSetup, now: RawSetup): string[] {
 }
 
 /** Times count from the start of a group of steps, which is the start of the run only for the first group. */
-function whenWords(steps: readonly Step[], at: number): string {
-  const { atMs } = steps[at]!;
+function whenWords(step: Step, steps: readonly Step[], at: number): string {
+  const { atMs } = step;
   if (atMs === undefined) return steps[at - 1]?.together ? "at the same time " : "";
   if (atMs === 0) return "";
   const inFirst = steps.slice(1, at + 1).every((step, before) => steps[before]!.together || step.atMs !== undefined);
   const time = `${sayDuration(atMs)} ${inFirst ? "after the start" : "later"}`;
-  return holdsFromThen(steps[at]!) ? `from ${time} on, ` : `${time}, `;
+  return holdsFromThen(step) ? `from ${time} on, ` : `${time}, `;
 }
 
 /** Returns whether a change lasts. Switching a server off or on is described as a single event, like a request. */

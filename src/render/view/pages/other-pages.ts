@@ -51,8 +51,8 @@ function numbered(page: Page, at: number, all: readonly Page[]): Page {
 }
 
 export function healthPage({ reports, stages, played }: HealthRuns, { command }: Made): Page {
-  const [report] = reports;
-  const parts = stagesOf(report!, stages).flatMap(({ says, calls }): PagePart[] => [
+  const report = reports[0]!;
+  const parts = stagesOf(report, stages).flatMap(({ says, calls }): PagePart[] => [
     { kind: "picture", head: says, drawn: (width) => healthPicture(says, calls, width) },
     {
       kind: "table",
@@ -66,7 +66,7 @@ export function healthPage({ reports, stages, played }: HealthRuns, { command }:
         ];
       }),
     },
-    { kind: "table", columns: [], rows: reasons(calls, report!).map(({ head, says: why }) => cells(head, why)) },
+    { kind: "table", columns: [], rows: reasons(calls, report).map(({ head, says: why }) => cells(head, why)) },
   ]);
   const repeat: PagePart = commandPart("To repeat it", command);
   return { title: "Health", name: "health", says: `Answered as ${played}.`, parts: [...parts, repeat] };
@@ -92,7 +92,7 @@ export function routePage({ reports, picture }: RouteRuns, { command }: Made): P
       kind: "table",
       head: "Requests",
       columns: ["", ...columns],
-      rows: same.map((rows) => cells(`${rows.length}\u00a0×`, ...rows[0]!)),
+      rows: same.map((rows) => cells(`${rows.length}\u00a0×`, ...rows[0])),
     },
     commandPart("To repeat it", command),
   ];
@@ -116,7 +116,6 @@ export function clientsPage({ fault, value, about, shows, rows }: ComparedClient
 }
 
 export function defencePage({ what, says, given, rows }: ComparedDefence, { command }: Made): Page {
-  const [first] = rows;
   const longest = Math.max(given.length, ...rows.map((row) => row.cells.length));
   // A row for each call, because there are more calls than libraries and paper is taller than wide.
   const columns = ["", "would be", ...rows.map(({ library }) => library)];
@@ -127,14 +126,15 @@ export function defencePage({ what, says, given, rows }: ComparedDefence, { comm
       return row.differs?.at === at ? { text: `${text} ←`, tone: "strong" } : { text, tone: toneOf(text) };
     }),
   ]);
-  const why = rows.map((row) => cells(row.library, differenceWords(row, first!.library)));
+  const [first = ""] = rows.map(({ library }) => library);
+  const why = rows.map((row) => cells(row.library, differenceWords(row, first)));
   return {
     title: `${what}: ${says}`,
     name: "libraries",
     says: `${rows.length} libraries, the same outcomes.`,
     parts: [
       { kind: "table", head: "What each decides", columns, rows: lines },
-      { kind: "table", head: `Where each first differs from ${first!.library}`, columns: [], rows: why.slice(1) },
+      { kind: "table", head: `Where each first differs from ${first}`, columns: [], rows: why.slice(1) },
       commandPart("To repeat it", command),
     ],
   };

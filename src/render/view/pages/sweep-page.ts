@@ -10,7 +10,9 @@ const nothing: HeatCell = { share: 0, says: "–" };
 export function sweepPage(swept: Swept, { command }: Made, isLive = false): Page {
   const { scenario, fixed, missing, dimensions, measures, points } = swept;
   const settings = fixed.length === 0 ? "" : `, with ${fixed.join(", ")}`;
-  const maps = dimensions.length === 2 ? measures.map((_, at) => heatMap(swept, at)) : charts(swept);
+  const [down, across, third] = dimensions;
+  const isMap = down !== undefined && across !== undefined && third === undefined;
+  const maps = isMap ? measures.map((measure, at) => heatMap(points, { measure, at, down, across })) : charts(swept);
   const rows = points.map(({ values, isOwn, numbers }): PageCell[] => [
     ...cells(...values),
     ...numbers.map(({ says }): PageCell => ({ text: says, isNumber: true, ...(isOwn && { tone: "strong" as const }) })),
@@ -41,14 +43,21 @@ function charts(swept: Swept): PagePart[] {
   });
 }
 
-function heatMap({ dimensions, measures, points }: Swept, measure: number): PagePart {
-  const [down, across] = dimensions;
-  const known = points.flatMap(({ numbers }) => numbers[measure]!.value ?? []);
+interface MappedMeasure {
+  readonly measure: string;
+  /** Its place among the numbers of a point. */
+  readonly at: number;
+  readonly down: Swept["dimensions"][number];
+  readonly across: Swept["dimensions"][number];
+}
+
+function heatMap(points: readonly SweptPoint[], { measure, at, down, across }: MappedMeasure): PagePart {
+  const numbers = points.flatMap((point) => point.numbers[at] ?? []);
+  const known = numbers.flatMap(({ value }) => value ?? []);
   const [least, most] = [Math.min(...known), Math.max(...known)];
-  const says = (value: number) =>
-    points.find(({ numbers }) => numbers[measure]!.value === value)!.numbers[measure]!.says.replace(/ \(.*/, "");
+  const says = (end: number) => numbers.find(({ value }) => value === end)?.says.replace(/ \(.*/, "") ?? "";
   const heatCell = (point: SweptPoint | undefined): HeatCell => {
-    const number = point?.numbers[measure];
+    const number = point?.numbers[at];
     if (point === undefined || number === undefined || number.value === null) return nothing;
     const share = most === least ? 0 : (number.value - least) / (most - least);
     return { share, says: number.says, ...(point.isOwn && { isOwn: true }) };
@@ -57,14 +66,14 @@ function heatMap({ dimensions, measures, points }: Swept, measure: number): Page
   return {
     kind: "heat",
     at: "stage",
-    head: measures[measure]!,
-    rowName: down!.name,
-    columnName: across!.name,
+    head: measure,
+    rowName: down.name,
+    columnName: across.name,
     ...(most > least && { ends: [says(least), says(most)] as const }),
-    columns: across!.values,
-    rows: [...down!.values].reverse().map((name) => ({
+    columns: across.values,
+    rows: [...down.values].reverse().map((name) => ({
       name,
-      cells: across!.values.map((column) => heatCell(byValues.get(JSON.stringify([name, column])))),
+      cells: across.values.map((column) => heatCell(byValues.get(JSON.stringify([name, column])))),
     })),
   };
 }

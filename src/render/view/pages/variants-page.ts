@@ -24,8 +24,9 @@ export function variantsPage({ reports }: Runs, made: Made): Page {
     const done = report.ledger.map((line) => `${line.by}: ${line.says} at ${seconds(line.atMs)}`).join("\n");
     return [{ text: name, opens: name }, { text: stateWords[state] }, ...cells(status, took, done, says)];
   });
-  const [one, other] = reports;
-  const steps = reports.length === 2 ? [inStep(one!, other!)] : [];
+  const [one, other, third] = reports;
+  const isPair = one !== undefined && other !== undefined && third === undefined;
+  const steps = isPair ? [inStep(one, other)] : [];
   const columns = ["run", "verdict", "client got", "after", "really done", "in words"];
   const { title } = reports[0]!.scenario;
   const list = listPage({ reports }, made);
@@ -34,8 +35,8 @@ export function variantsPage({ reports }: Runs, made: Made): Page {
 
 /** Draws two stories next to each other, each moment next to the same moment of the other. */
 function inStep(one: Report, other: Report): PagePart {
-  const [left, right] = [one, other].map((report) => momentsOf(report).slice(0, mostMoments));
-  const rows = pairs(left!, right!).map(([first, second]): PageCell[] => {
+  const beginning = (report: Report) => momentsOf(report).slice(0, mostMoments);
+  const rows = pairs(beginning(one), beginning(other)).map(([first, second]): PageCell[] => {
     const isSame = first && second && Math.abs(first.atMs - second.atMs) < sameMs;
     const tone = isSame ? "faint" : "strong";
     const side = (moment: Moment | undefined): PageCell[] =>
@@ -59,18 +60,21 @@ type Pair = readonly [one: Moment | undefined, other: Moment | undefined];
 
 /** Puts equal moments of two stories together: the longest common sequence, without regard to their times. */
 function pairs(one: readonly Moment[], other: readonly Moment[]): Pair[] {
-  const isSame = (at: number, to: number) => wordsOf(one[at]!) === wordsOf(other[to]!);
-  const longest = Array.from({ length: one.length + 1 }, () => new Array<number>(other.length + 1).fill(0));
-  for (let at = one.length - 1; at >= 0; at--)
+  const [left, right] = [one.map(wordsOf), other.map(wordsOf)];
+  const isSame = (at: number, to: number) => left[at] === right[to];
+  const longest: number[][] = one.map(() => []);
+  // Behind the end of a story, nothing is common.
+  const commonFrom = (at: number, to: number) => longest[at]?.[to] ?? 0;
+  for (const [at, row] of [...longest.entries()].reverse())
     for (let to = other.length - 1; to >= 0; to--)
-      longest[at]![to] = isSame(at, to)
-        ? 1 + longest[at + 1]![to + 1]!
-        : Math.max(longest[at + 1]![to]!, longest[at]![to + 1]!);
+      row[to] = isSame(at, to)
+        ? 1 + commonFrom(at + 1, to + 1)
+        : Math.max(commonFrom(at + 1, to), commonFrom(at, to + 1));
   const found: Pair[] = [];
   let [at, to] = [0, 0];
   while (at < one.length || to < other.length) {
     if (at < one.length && to < other.length && isSame(at, to)) found.push([one[at++], other[to++]]);
-    else if (to >= other.length || (at < one.length && longest[at + 1]![to]! >= longest[at]![to + 1]!))
+    else if (to >= other.length || (at < one.length && commonFrom(at + 1, to) >= commonFrom(at, to + 1)))
       found.push([one[at++], undefined]);
     else found.push([undefined, other[to++]]);
   }

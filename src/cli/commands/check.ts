@@ -4,8 +4,8 @@ import { paintFor } from "../../render/text/drawing/paint.ts";
 import { wrap } from "../../render/text/drawing/width.ts";
 import { checkLines } from "../../render/text/run/verdict.ts";
 import { escapeAll } from "../../render/view/escape.ts";
+import type { RepeatedCharge } from "../../render/view/repeated-charges.ts";
 import type { Checkup } from "../../scenario/check/check-scenario.ts";
-import type { LedgerLine } from "../../scenario/recorded-call.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { labCommands } from "../../text/words/lab-command.ts";
@@ -96,7 +96,7 @@ async function checkAll(
       const { saw, ended } = waiting.begin(scenario.name);
       const asLesson = lesson === true || scenario.file === undefined;
       const options = { asLesson, seed, capMs: cap, onEvent: saw, signal: interruption.signal };
-      let twice: readonly LedgerLine[] | undefined;
+      let twice: RepeatedCharge | undefined;
       const checkup = await check(scenario, options, async (job) => {
         const report = await play(job);
         if (!report.twisted && !asLesson) twice ??= repeatedCharges(report)[0];
@@ -105,7 +105,7 @@ async function checkAll(
       ended();
       checkups.push(checkup);
       spinner.clear();
-      const isUnnoticed = checkup.holds && twice !== undefined && !countsCharges(scenario, twice[0]!);
+      const isUnnoticed = checkup.holds && twice !== undefined && !countsCharges(scenario, twice[0]);
       print(checkupText(escapeAll(checkup), isUnnoticed ? twice : undefined, terminal.look));
     }
   } finally {
@@ -129,7 +129,7 @@ const ends = {
 } as const;
 const unchecked = "It plays, but it expects nothing, so no result was checked. Add expect to its steps.";
 
-function checkupText(checkup: Checkup, twice: readonly [LedgerLine, ...LedgerLine[]] | undefined, look: Look): string {
+function checkupText(checkup: Checkup, twice: RepeatedCharge | undefined, look: Look): string {
   const paint = paintFor(look);
   const { scenario, asLesson, expectsNothing, holds, undecided, checks, skipped } = checkup;
   const [good, bad] = ends[asLesson ? "lesson" : "own"];

@@ -1,26 +1,40 @@
 import { labCommand } from "../../../text/words/lab-command.ts";
 import { wrapCommand } from "./command-line.ts";
-import { textWidth, wrapMessage } from "./width.ts";
+import { textWidth, unbroken, wrapMessage } from "./width.ts";
 
-/** Wraps a sentence that contains command lines. If it needs several lines, each command starts its own line. */
+/** Wraps a sentence that contains command lines. A command is broken only if it is wider than the screen. */
 export function wrapHint(text: string, width: number): string[] {
-  const lines = wrapMessage(text, width);
-  if (lines.length === 1) return lines;
-  const program = labCommand("");
-  return splitBefore(text, program).flatMap((part) =>
-    part.startsWith(program) && textWidth(part) > width ? wrapLed(part, width) : wrapMessage(part, width),
-  );
+  const lines: string[] = [];
+  let sentence = "";
+  const flush = () => {
+    if (sentence.trim() !== "") lines.push(...wrapMessage(sentence, width));
+    sentence = "";
+  };
+  let end = 0;
+  for (const { 0: command, index } of text.matchAll(commandLines())) {
+    sentence += text.slice(end, index);
+    end = index + command.length;
+    if (textWidth(command) <= width) {
+      sentence += unbroken(command);
+      continue;
+    }
+    flush();
+    lines.push(...wrapCommand(command, width));
+    end += /^[;,]?/.exec(text.slice(end))![0].length;
+  }
+  sentence += text.slice(end);
+  if (lines.length === 0 || sentence.trim() !== "") lines.push(...wrapMessage(sentence, width));
+  return lines;
 }
 
-function splitBefore(text: string, begin: string): string[] {
-  const [first = "", ...others] = text.split(begin);
-  return [first, ...others.map((each) => begin + each)].filter((part) => part.trim() !== "");
-}
+const words = "or|and|lists?|says?|shows?|explains?|writes?|judges?|knows?|prints?|to show|in another";
 
-/** Wraps a command line and the words after it. A quoted argument is one word, whatever it contains. */
-function wrapLed(part: string, width: number): string[] {
-  const [command = ""] =
-    /^(?:'[^']*'|.)*?(?=[;,](?: |$)| (?:or|and|lists|says|shows|explains|to show|in another)\b|$)/.exec(part) ?? [];
-  const rest = part.slice(command.length).replace(/^[;,]/, "").trim();
-  return [...wrapCommand(command, width), ...(rest === "" ? [] : wrapMessage(rest, width))];
+/**
+ * Matches command lines, which help writes with `lab`, however the program was called. "The lab" is not one. A quoted argument is one word, whatever it
+ * contains.
+ */
+function commandLines(): RegExp {
+  const names = [labCommand("").trim(), "lab"].map((name) => name.replaceAll(/[^\w\s]/g, "\\$&")).join("|");
+  const before = "(?<![^\\s(]|\\b(?:[Tt]he|[Tt]his|a) )";
+  return new RegExp(`${before}(?:${names}) (?:'[^']*'|.)*?(?=[;,:.)](?: |$)| \\(| (?:${words})\\b|$)`, "g");
 }

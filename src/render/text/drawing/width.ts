@@ -40,6 +40,11 @@ const betweenWords = /(?<!\d)\s+|\s+(?!(?:ms|s|%|KB|MB|bytes?)(?!\w))/;
 const groupedNumber = /(?<![\d.])(?:\d{1,2}|(?<!(?<![\w.])\d{1,3} )\d{3})(?: \d{3}){1,3}(?! ?\d)/g;
 const glue = "\0";
 
+/** Marks words that stay on one line, if the line is wide enough. */
+export function unbroken(words: string): string {
+  return words.replaceAll(" ", glue);
+}
+
 /** Longer words are broken in pieces, which avoids measuring the whole word repeatedly. */
 const mostUnits = 16;
 

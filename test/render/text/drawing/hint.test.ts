@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { setProgramName } from "../../../../src/platform/program-name.ts";
 import { wrapHint } from "../../../../src/render/text/drawing/hint.ts";
 
 const hint = "write lab run timeout-504, or lab predict timeout-504 --choose 2";
@@ -7,10 +8,31 @@ test("a hint that fits is on one line", () => {
   expect(wrapHint(hint, 80)).toEqual([hint]);
 });
 
-test("a command line that fits is not broken", () => {
-  expect(wrapHint(hint, 40)).toEqual(["write", "lab run timeout-504, or", "lab predict timeout-504 --choose 2"]);
+test("a command line that fits is not broken, and stays next to the words before it if there is room", () => {
+  expect(wrapHint(hint, 40)).toEqual(["write lab run timeout-504, or", "lab predict timeout-504 --choose 2"]);
   expect(wrapHint("see lab list scenarios", 14)).toEqual(["see", "lab list \\", "    scenarios"]);
+  expect(wrapHint("change a setting; repeatable; see lab list settings", 49)).toEqual([
+    "change a setting; repeatable; see",
+    "lab list settings",
+  ]);
   expect(wrapHint("one two three four", 9)).toEqual(["one two", "three", "four"]);
+});
+
+test("words after a command line are not kept with it, and the lab itself is not a command line", () => {
+  expect(wrapHint("lab practice write-retries writes starters that fail", 40)).toEqual([
+    "lab practice write-retries writes",
+    "starters that fail",
+  ]);
+  expect(wrapHint("list the files that the lab keeps on this machine", 38)).toEqual([
+    "list the files that the lab keeps on",
+    "this machine",
+  ]);
+});
+
+test("help writes lab, however the program was called", () => {
+  setProgramName("npx lab");
+  expect(wrapHint("see npx lab list or lab list settings", 30)).toEqual(["see npx lab list or", "lab list settings"]);
+  setProgramName("lab");
 });
 
 test("a command line that does not fit goes on behind a backslash, so that it can be pasted", () => {

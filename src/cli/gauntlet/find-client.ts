@@ -23,7 +23,7 @@ export async function clientPlanOf(
   { shell, bench: file }: Pick<GauntletOptions, "shell" | "bench">,
 ): Promise<ClientPlan & { readonly words: readonly string[] }> {
   const words = shell ? ["/bin/sh", "-c", written] : commandWords(written);
-  checkProgram(words[0], "your client");
+  checkProgram(words, "your client");
   const bench = file === undefined ? undefined : await benchIn(file);
   if (bench !== undefined) terminal.keepSecret(bench.secrets);
   sayNotes(terminal, unplayedIn(bench));

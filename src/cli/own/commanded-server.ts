@@ -45,7 +45,7 @@ export class CommandedServer implements OwnServer {
     this.#starting = [restart, stop, start]
       .filter((each) => each !== undefined)
       .slice(0, restart === undefined ? 2 : 1);
-    for (const command of this.#starting) checkProgram(commandWords(command)[0], "your server");
+    for (const command of this.#starting) checkProgram(commandWords(command), "your server");
   }
 
   /** Starts it anew, so that it has forgotten what failed before. */

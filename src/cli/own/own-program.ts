@@ -56,7 +56,7 @@ export class OwnProgram implements OwnServer {
     this.#plan = plan;
     // In a file the command itself can name a shell.
     const inShell = plan.where && "for a shell write sh -c 'COMMAND'";
-    located(plan.where, () => checkProgram(plan.words[0], "your server", inShell));
+    located(plan.where, () => checkProgram(plan.words, "your server", inShell));
   }
 
   /** How it ended, such as "ended with exit code 1"; undefined while it runs. */

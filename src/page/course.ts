@@ -1,6 +1,7 @@
 import { CourseExercise, type Exercise } from "./course/course-exercise.ts";
 import { CourseLesson } from "./course/course-lesson.ts";
 import { CourseMystery, type PackedMystery } from "./course/course-mystery.ts";
+import type { RunChoices } from "./course/lesson-runs.ts";
 import { opened } from "./course/sealed.ts";
 import { pageData } from "./dom.ts";
 import type { LiveLesson } from "./live-lesson.ts";
@@ -14,8 +15,9 @@ else {
   const mystery = pageData<string>("mystery");
   const lesson = pageData<LiveLesson>("lesson")!;
   const exercise = pageData<string>("exercise");
+  const recorded = pageData<string>("recorded");
   if (mystery !== null) new CourseMystery(opened<PackedMystery>(mystery)).start();
   else if (exercise !== null) new CourseExercise(lesson, opened<Exercise>(exercise)).start(new LivePage(lesson));
   else if (document.getElementById("future") === null) void new LivePage(lesson).start();
-  else new CourseLesson(lesson).start();
+  else new CourseLesson(lesson, recorded === null ? new LivePage(lesson) : opened<RunChoices>(recorded)).start();
 }

@@ -3,11 +3,16 @@ import { tmpdir } from "node:os";
 import { dirname, join, normalize } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mysteryParts } from "../../src/cli/site/site-lessons.ts";
+import type { RunChoices } from "../../src/page/course/lesson-runs.ts";
+import { opened } from "../../src/page/course/sealed.ts";
 import { setProgramName } from "../../src/platform/program-name.ts";
+import { lessonBody } from "../../src/render/site/lesson-page.ts";
 import { xml } from "../../src/render/xml.ts";
 import { loadScenario } from "../../src/scenario/library/library.ts";
 import { listTracks } from "../../src/scenario/library/tracks.ts";
 import { loadMystery } from "../../src/scenario/mystery/mystery-library.ts";
+import { jobOf } from "../../src/scenario/playing/job.ts";
+import { play } from "../../src/scenario/playing/play.ts";
 import { listPractice } from "../../src/scenario/practice/practice.ts";
 import { lab } from "./lab.ts";
 
@@ -89,6 +94,24 @@ describe("lab site", () => {
       expect(page, name).not.toContain(mystery.remember!.says);
       expect(page, name).not.toMatch(/"(secret|told)"/);
     }
+  });
+
+  test("a recorded lesson asks its question, and its page has the judged choices where neither its source nor a search shows them", async () => {
+    const { name } = clients.pages.find(({ plays }) => plays === "recorded")!;
+    const page = readFileSync(join(folder, "clients", `lessons/${name}.html`), "utf8");
+    expect(page).toContain('<div id="ask-predict" hidden></div>');
+    expect(page).toContain('src="../assets/engine.js"');
+    const [, recorded] = /id="recorded">([^<]*)</.exec(page)!;
+    const { choices } = opened<RunChoices>(JSON.parse(recorded!));
+    expect(choices).toHaveLength((await loadScenario(name)).predict!.choices.length);
+    expect(choices.filter(({ verdict }) => verdict.holds)).toHaveLength(1);
+    expect(page).not.toContain('"holds"');
+  });
+
+  test("a lesson with a load says how many calls it plays before the outcome is shown", async () => {
+    const report = await play(jobOf(await loadScenario("hockey-stick"), { world: "virtual", seed: 1, examples: 0 }));
+    const body = lessonBody({ report, command: "", version: "", plays: true, inSite: [] });
+    expect(body).toMatch(/id="ask-predict" data-plays="Plays [\d\u00a0 ]+ calls …"/);
   });
 
   test("a former name leads to the page of the present lesson", () => {

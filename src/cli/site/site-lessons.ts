@@ -1,6 +1,7 @@
 import { faults } from "../../fault/index.ts";
 import type { Exercise } from "../../page/course/course-exercise.ts";
 import type { PackedMystery } from "../../page/course/course-mystery.ts";
+import type { RunChoices } from "../../page/course/lesson-runs.ts";
 import { sealed } from "../../page/course/sealed.ts";
 import { commandOf, type LiveLesson } from "../../page/live-lesson.ts";
 import type { ListedLesson } from "../../render/site/course-pages.ts";
@@ -90,6 +91,16 @@ export function liveLesson({ scenario, load }: Report, version: string): LiveLes
     version,
     words: ["lab", "run", scenario.name],
     inVirtual: usualWorld(scenario) === "real" ? ["--world", "virtual"] : [],
+  };
+}
+
+/** Returns the data of a lesson's page. Without an engine that can play it, it has the judged choices of the recorded run. */
+export function lessonData({ choices, seen }: Report, lesson: LiveLesson, plays: ListedLesson["plays"]) {
+  const verdicts = (all: RunChoices["choices"]) => all.map(({ verdict: { holds } }) => ({ verdict: { holds } }));
+  const recorded: RunChoices = { choices: verdicts(choices), seen: verdicts(seen) };
+  return {
+    lesson: JSON.stringify(lesson),
+    ...(plays === "live" ? { report: "{}" } : { recorded: sealed(recorded) }),
   };
 }
 

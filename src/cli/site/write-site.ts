@@ -27,6 +27,7 @@ import { refuseUnwritable, writeFile } from "../report/write-files.ts";
 import { packedGuide } from "../search/packed-guide.ts";
 import {
   exerciseParts,
+  lessonData,
   listedLesson,
   liveLesson,
   mysteryParts,
@@ -162,13 +163,9 @@ export function writeSite(
       inSite: order.map((each) => each.name),
       ...(next !== undefined && { next: { name: next.name, ask: next.ask } }),
     });
-    const data =
-      plays === "live" ? { lesson: JSON.stringify(lesson), report: "{}" } : { recorded: JSON.stringify(name) };
+    const data = lessonData(report, lesson, plays);
     const path = `lessons/${name}.html`;
-    write(
-      path,
-      sitePage({ title: ask, up: "../", body, program: plays === "live" ? "engine" : undefined, data }, version),
-    );
+    write(path, sitePage({ title: ask, up: "../", body, program: "engine", data }, version));
     pages.push({ path, kind: "lesson", name, plays });
   }
   for (const former of formerLessonNames.filter((name) => reports.has(lessonNow(name)))) {

@@ -1,26 +1,29 @@
 import { fromPacked, pack } from "../../scenario/library/compiled.ts";
-import type { Report } from "../../scenario/report.ts";
 import { reviewOf } from "../../scenario/review-lesson.ts";
 import type { Choice, Prediction, Scenario } from "../../scenario/scenario.ts";
 import { byId, make } from "../dom.ts";
 import type { LiveLesson } from "../live-lesson.ts";
-import { LivePage } from "../live-page.ts";
 import { WorkerPlayer } from "../playing/worker-player.ts";
 import { recordAnswer, recordLessonEnd } from "./course-progress.ts";
+import type { LessonRuns, RunChoices } from "./lesson-runs.ts";
 
 type Question = "predict" | "seen" | "twist" | "review";
 
-/** Asks before a run, plays, asks what was seen and what the twist does. Whether a choice is right follows from the run. */
+/**
+ * Asks before a run, plays, asks what was seen and what the twist does. Whether a choice is right follows from the run. A lesson that
+ * was recorded asks only about its own run.
+ */
 export class CourseLesson {
   readonly #lesson: LiveLesson;
   readonly #scenario: Scenario;
-  readonly #page: LivePage;
+  readonly #runs: LessonRuns | RunChoices;
   #isOpen = false;
 
-  constructor(lesson: LiveLesson) {
+  /** `runs`: how the lesson is played, or how it ended when it was recorded. */
+  constructor(lesson: LiveLesson, runs: LessonRuns | RunChoices) {
     this.#lesson = lesson;
     this.#scenario = fromPacked(lesson.packed);
-    this.#page = new LivePage(lesson);
+    this.#runs = runs;
   }
 
   start(): void {
@@ -38,7 +41,11 @@ export class CourseLesson {
     this.#isOpen = true;
     (byId("future") as HTMLDetailsElement).open = true;
     document.body.classList.add("answered");
-    const report = await this.#page.start();
+    const runs = this.#runs;
+    // The outcome stays hidden until it can be judged.
+    document.body.classList.toggle("playing", chose !== undefined);
+    const report = "start" in runs ? await runs.start() : runs;
+    document.body.classList.remove("playing");
     const { name, predict, seen, twist, review } = this.#scenario;
     if (predict !== undefined && report !== undefined) this.#judge("predict", predict.choices, report.choices, chose);
     recordLessonEnd(name, chose === undefined && predict !== undefined ? "skipped" : "done");
@@ -48,11 +55,12 @@ export class CourseLesson {
         { ask: "What did you see in the first run, before you changed a setting?", choices: seen },
         (at) => this.#judge("seen", seen, report.seen, at),
       );
+    if (!("twist" in runs)) return;
     const twistAsk = twist?.predict ?? predict;
     const { premise } = byId("ask-twist").dataset;
     if (twist !== undefined && twistAsk !== undefined)
       this.#ask("twist", { ...twistAsk, ask: `${premise} ${twist.predict?.ask ?? ""}` }, async (at) => {
-        const twisted = await this.#page.twist();
+        const twisted = await runs.twist();
         if (twisted !== undefined) this.#judge("twist", twistAsk.choices, twisted.choices, at);
         byId("stage").scrollIntoView({ block: "nearest" });
       });
@@ -89,19 +97,22 @@ export class CourseLesson {
       make("fieldset", {}, make("legend", {}, ask), ...rows),
       make("button", { class: "main" }, "Answer"),
     );
-    form.addEventListener("submit", (event) => {
+    form.addEventListener("submit", async (event) => {
       event.preventDefault();
       const chosen = form.querySelector<HTMLInputElement>("input:checked");
       if (chosen === null) return;
       for (const each of form.querySelectorAll("input, button")) each.setAttribute("disabled", "");
-      void answered(Number(chosen.value));
+      const playing = make("p", { class: "faint", role: "status" }, place.dataset.plays ?? "Plays …");
+      place.append(playing);
+      await answered(Number(chosen.value));
+      playing.remove();
     });
     place.replaceChildren(form);
     place.hidden = false;
   }
 
   /** Marks the choices after the run that decides them. */
-  #judge(of: Question, choices: readonly Choice[], judged: Report["choices"], chose: number | undefined): void {
+  #judge(of: Question, choices: readonly Choice[], judged: RunChoices["choices"], chose: number | undefined): void {
     const labels = byId(`ask-${of}`).querySelectorAll(".choice");
     const rights = judged.flatMap(({ verdict }, at) => (verdict.holds ? [at] : []));
     for (const [at, label] of labels.entries())

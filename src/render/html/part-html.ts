@@ -53,7 +53,7 @@ function bodyHtml(part: Exclude<PagePart, { kind: "commands" }>, place: PartPosi
     case "words":
       return folded(part, wordsHtml(part.report, place.id.replace(/-\d+$/, "")));
     case "chart":
-      return chartHtml(part.load, part.report);
+      return chartHtml(part.load, part.report, place.isListed);
     case "command":
       return `<p class="faint says">${xml(part.says)}</p><pre${part.isLive ? ' id="command"' : ""}>${xml(part.command)}</pre>`;
     case "picture":

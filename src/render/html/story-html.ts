@@ -18,9 +18,12 @@ export const wideWidth = widths.wide;
 /** A narrower frame shows the next drawing. A frame between this width and that of the drawing shows it smaller, still legible. */
 export const leastFrame = { wide: 700, middle: 460 };
 
-/** Draws a story for frames of all widths. On a list of many stories there is one drawing, and phones get words only. */
+/** On a list of many runs, and on a page that draws its own pictures, there is one drawing, and phones get words and numbers only. */
+const drawnWidths = (isListed: boolean) => Object.entries(isListed ? { wide: widths.wide } : widths);
+
+/** Draws a story for frames of all widths. */
 export function sequenceHtml(report: Report, id: string, isListed = false): string {
-  const drawn = Object.entries(isListed ? { wide: widths.wide } : widths).map(
+  const drawn = drawnWidths(isListed).map(
     ([name, width]) => `<div class="${name}">${storySvg(report, width, id)}</div>`,
   );
   return `<figure class="story${isListed ? " listed" : ""}"><div class="drawings">${drawn.join("")}</div><div class="panel" hidden></div></figure>`;
@@ -79,18 +82,18 @@ export function wordsHtml(report: Report, id: string): string {
 }
 
 /** Draws a load for frames of all widths. */
-export function chartHtml(load: LoadResult, report: Report): string {
-  return figureHtml((width) => chart(load, report, width));
+export function chartHtml(load: LoadResult, report: Report, isListed = false): string {
+  return figureHtml((width) => chart(load, report, width), undefined, isListed);
 }
 
 /** Draws a picture for frames of all widths, each in a place that scrolls if the picture is wider still. */
-export function figureHtml(drawn: (width: number) => Picture, caption?: string): string {
-  const all = Object.entries(widths).map(([name, width]) => {
+export function figureHtml(drawn: (width: number) => Picture, caption?: string, isListed = false): string {
+  const all = drawnWidths(isListed).map(([name, width]) => {
     const picture = drawn(width);
     return `<div class="${name}${picture.width > width ? " scroll" : ""}">${pictureHtml(picture)}</div>`;
   });
   const head = caption === undefined ? "" : `<figcaption>${xml(caption)}</figcaption>`;
-  return `<figure class="load">${head}<div class="drawings">${all.join("")}</div></figure>`;
+  return `<figure class="load${isListed ? " listed" : ""}">${head}<div class="drawings">${all.join("")}</div></figure>`;
 }
 
 export function pictureHtml({ width, height, title, says, inner }: Picture): string {

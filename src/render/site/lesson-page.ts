@@ -1,6 +1,7 @@
 import type { Report } from "../../scenario/report.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { capital } from "../../text/words/capital.ts";
+import { thousands } from "../../text/words/phrases.ts";
 import { headlineHtml, top, verdictHtml } from "../html/body-html.ts";
 import { partsHtml, upperHtml } from "../html/part-html.ts";
 import { whatIf } from "../text/learn/what-if.ts";
@@ -27,7 +28,7 @@ const look = { width: 100, colour: false, unicode: true };
 
 /** Draws the body of a lesson: the situation and the question; the run, its explanation and further questions are closed. */
 export function lessonBody({ report, command, version, plays, inSite, next }: CoursePage): string {
-  const { scenario } = report;
+  const { scenario, load } = report;
   const { name, track, predict, title, level, after = [] } = escapeAll(scenario);
   const question = predict?.ask ?? title;
   const page = trimmed(storyPage(escapeAll(report), { version, command }, command));
@@ -35,8 +36,12 @@ export function lessonBody({ report, command, version, plays, inSite, next }: Co
     ? ""
     : `<p class="recorded"><b class="badge undecided">recorded</b> It needs real sockets, so this page shows a recorded run. In a terminal: <code>${xml(command)}</code></p>`;
   const ask = (of: string) => `<div id="ask-${of}" hidden></div>`;
+  const calls = load?.loads.reduce((sum, { offered }) => sum + offered, 0);
+  const waits = calls === undefined ? undefined : `Plays ${thousands(calls)} calls …`;
   const premise = scenario.twist && escapeLine(whatIf(scenario, scenario.twist));
   const askTwist = `<div${attributes({ id: "ask-twist", "data-premise": premise })} hidden></div>`;
+  const twistLater =
+    plays || premise === undefined ? "" : `<h2>${xml(premise)}</h2><pre>${xml(`${command} --twist`)}</pre>`;
   const choices = (predict?.choices ?? []).map(({ says }) => `<li>${xml(says)}</li>`).join("");
   const before =
     after.length === 0
@@ -46,12 +51,12 @@ export function lessonBody({ report, command, version, plays, inSite, next }: Co
   return `<header><p class="place"><a${attributes({ href: `../index.html#track-${track}` })}>${xml(track)}</a> / ${xml(name)}${level === undefined ? "" : `, ${xml(level)}`}${before}</p><h1>${xml(question)}</h1></header>
 <main>
 <p class="situation">${situationOf(report)}</p>
-${recorded}${ask("predict")}<noscript><ul>${choices}</ul></noscript>
+${recorded}<div${attributes({ id: "ask-predict", "data-plays": waits })} hidden></div><noscript><ul>${choices}</ul></noscript>
 <details id="future"><summary>What happened (choose before you open it)</summary>
 <h2 class="title">${xml(title)}</h2>
 ${headlineHtml(page)}${verdictHtml(page)}
 ${upperHtml(page, { ...top, isListed: plays }, true)}
-${ask("seen")}${askTwist}${ask("review")}
+${ask("seen")}${askTwist}${ask("review")}${twistLater}
 <div id="below">${partsHtml(page, undefined, top)}</div>
 </details>
 ${onward}

@@ -16,7 +16,7 @@ import type { RecordedReply } from "../../trace.ts";
 import { nodeWorlds } from "../../world/node-worlds.ts";
 import type { Waiting } from "../output/waiting.ts";
 import { curlRow } from "./curl.ts";
-import { misledBy } from "./misled.ts";
+import { misledBy, sayWhole, type Whole } from "./misled.ts";
 
 /** How long background work may continue after the call has ended. */
 const settleMs = 3000;
@@ -100,8 +100,15 @@ export function firstToFail(calls: readonly Call[]): Call | undefined {
   return calls.filter((call) => !isGood(call)).toSorted((one, other) => endMs(one) - endMs(other))[0];
 }
 
-function wholeOf(call: Call | undefined): RecordedReply | null {
-  return call?.outcome && "status" in call.outcome ? call.outcome : null;
+function wholeOf(call: Call | undefined): Whole | null {
+  return call?.outcome && "status" in call.outcome ? asWhole(call.outcome) : null;
+}
+
+/** The first bytes of every gzipped body. */
+const gzipMark = [0x1f, 0x8b];
+
+function asWhole({ status, bodyBytes, body }: RecordedReply): Whole {
+  return { status, bodyBytes, isCompressed: gzipMark.every((byte, at) => body[at] === byte) };
 }
 
 function isGood({ outcome }: Call): boolean {
@@ -110,7 +117,7 @@ function isGood({ outcome }: Call): boolean {
 
 function saySeen({ outcome, came }: Call): string {
   if (outcome === null) return came === null ? "nothing" : `${came.status}, and stops reading`;
-  if ("status" in outcome) return `${outcome.status}, ${saySize(outcome.bodyBytes)}`;
+  if ("status" in outcome) return sayWhole(asWhole(outcome));
   const begun = came === null ? "" : `${came.status}, ${saySize(came.bodyBytes)}, then `;
   return `${begun}${outcome.name} in ${outcome.phase} (${outcome.code})`;
 }

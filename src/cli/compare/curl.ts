@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
 import { devNull } from "node:os";
+import { soundReply } from "../../fault/client-report.ts";
 import { conclude } from "../../policy/conclusion.ts";
 import type { ComparedClient } from "../../render/view/compared-clients.ts";
-import { saySize } from "../../text/values/units.ts";
-import type { Whole } from "./misled.ts";
+import { sayWhole, type Whole } from "./misled.ts";
 
 /** Ignores the user's own curl configuration and proxy. */
 const usual = [
@@ -14,7 +14,7 @@ const usual = [
   "-o",
   devNull,
   "-w",
-  "%{http_code} %{size_download} %{time_connect} %{time_total}",
+  "%{http_code} %{size_download} %{time_connect} %{time_total} %header{content-encoding}",
   "-X",
   "POST",
 ];
@@ -27,8 +27,11 @@ interface CurlRow extends Omit<ComparedClient, "charged" | "goesOn" | "misled"> 
 export async function curlRow(url: string, timeoutMs: number): Promise<CurlRow | null> {
   const { code, out, says } = await run([...usual, "--max-time", String(timeoutMs / 1000), url]);
   if (code === "ENOENT") return null;
-  const [status = "000", bytes = "0", connectedAfter, took] = out.split(" ");
-  const came = status === "000" ? "" : `${status}, ${saySize(Number(bytes))}`;
+  const [status = "000", bytes = "0", connectedAfter, took, encoding] = out.split(" ");
+  // A plain body has its usual size, whatever its header says.
+  const isCompressed = encoding?.trim() === "gzip" && Number(bytes) !== soundReply.body.length;
+  const whole = { status: Number(status), bodyBytes: Number(bytes), isCompressed };
+  const came = status === "000" ? "" : sayWhole(whole);
   const failed = code === 0 ? null : says;
   return {
     client: "curl",
@@ -39,7 +42,7 @@ export async function curlRow(url: string, timeoutMs: number): Promise<CurlRow |
     ),
     answered: null,
     error: failed,
-    whole: code === 0 ? { status: Number(status), bodyBytes: Number(bytes) } : null,
+    whole: code === 0 ? whole : null,
   };
 }
 

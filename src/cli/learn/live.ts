@@ -94,7 +94,8 @@ class View {
   readonly #run = this.#waiting.begin("");
   readonly #teller = new Teller();
   readonly #moments: Moment[] = [];
-  readonly #elapsed = stopwatch();
+  /** The time of the run when the last event was seen, and a watch that was started then. */
+  #seen: { readonly atMs: number; readonly sinceMs: ReturnType<typeof stopwatch> } | undefined;
   #stop: () => void;
 
   constructor(lab: Lab, canSkip: boolean) {
@@ -105,6 +106,7 @@ class View {
   }
 
   saw(event: Event): void {
+    this.#seen = { atMs: event.atMs, sinceMs: stopwatch() };
     this.#run.saw(event);
     const moment = this.#teller.tell(escapeAll(event));
     if (moment !== undefined) this.#moments.push(moment);
@@ -127,7 +129,7 @@ class View {
 
   #clock(): string[] {
     const { look } = this.#lab.terminal;
-    const ms = this.#elapsed();
+    const ms = this.#seen === undefined ? 0 : this.#seen.atMs + this.#seen.sinceMs();
     if (ms < patienceMs) return [];
     const key = this.#canSkip ? "   space: skip ahead" : "";
     const room = look.width - key.length;

@@ -1,5 +1,6 @@
 import type { LoadProgress } from "../../scenario/load/counting/counters.ts";
 import { sayDuration } from "../../text/values/units.ts";
+import { allOf } from "../../text/words/lists.ts";
 import { thousands } from "../../text/words/phrases.ts";
 import type { Event } from "../../trace.ts";
 import { stopwatch } from "../../world/real-timer.ts";
@@ -13,6 +14,8 @@ interface Open {
 interface Run {
   readonly name: string;
   readonly open: Map<number, Open>;
+  /** The servers that may still be at work for a caller that gave up, by call. */
+  readonly left: Map<number, string>;
   load: Load | undefined;
   /** Whether any event of the run has happened. */
   hasBegun: boolean;
@@ -30,7 +33,7 @@ export class Waiting {
   readonly #runs = new Set<Run>();
 
   begin(name: string) {
-    const run: Run = { name, open: new Map(), load: undefined, hasBegun: false };
+    const run: Run = { name, open: new Map(), left: new Map(), load: undefined, hasBegun: false };
     this.#runs.add(run);
     return {
       saw: (event: Event) => note(run, event),
@@ -57,11 +60,16 @@ export class Waiting {
   }
 }
 
-function waitWords({ open, load, hasBegun }: Run): string {
+function waitWords({ open, left, load, hasBegun }: Run): string {
   if (load !== undefined) return loadWords(load);
   if (!hasBegun) return "starting the servers";
   const last = [...open.values()].at(-1);
-  if (last === undefined) return "finishing background work";
+  if (last === undefined) {
+    const busy = [...new Set(left.values())];
+    return busy.length === 0
+      ? "finishing background work"
+      : `${allOf(busy)} still ${busy.length === 1 ? "works" : "work"} on it`;
+  }
   return `${last.by} is waiting for ${last.to}, ${(last.forMs() / 1000).toFixed(1)} s`;
 }
 
@@ -78,5 +86,9 @@ function note(run: Run, { call, who, what }: Event): void {
   const { open } = run;
   run.hasBegun = true;
   if (what.kind === "asked") open.set(call, { by: who, to: what.to, forMs: stopwatch() });
+  const to = open.get(call)?.to;
+  // A server whose caller gave up may still be at work, until it notes something about the call.
+  if (what.kind === "failed" && what.why.name === "timed-out" && to !== undefined) run.left.set(call, to);
+  else if (run.left.get(call) === who) run.left.delete(call);
   if (what.kind === "answered" || what.kind === "failed") open.delete(call);
 }

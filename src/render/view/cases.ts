@@ -1,4 +1,5 @@
 import { type Check, isFailed, isUndecided, type Report } from "../../scenario/report.ts";
+import { capital } from "../../text/words/capital.ts";
 
 /**
  * The state of a scenario after a run. `changed` means that expectations failed which need not hold after the user's
@@ -59,6 +60,12 @@ function sentenceOf(report: Report): string {
   const all = `${checks.length} ${checks.length === 1 ? "expectation" : "expectations"}`;
   if (checks.length === 0) return "Played, with no expectations to check.";
   if (fell === 0) return checks.length === 1 ? "Its one expectation holds." : `All ${all} hold.`;
-  const part = `${fell} of ${all} ${fell === 1 ? "does" : "do"} not hold`;
-  return forgiving ? `With this change, ${part}.` : `${part}.`;
+  const part = `${fallenWords(fell, checks.length)} ${fell === 1 ? "does" : "do"} not hold`;
+  return forgiving ? `With this change, ${part}.` : `${capital(part)}.`;
+}
+
+/** Returns a text such as "2 of 3 expectations", or names the only one or two. */
+export function fallenWords(fell: number, count: number): string {
+  if (count === 1) return "the only expectation";
+  return fell === 2 && count === 2 ? "both expectations" : `${fell} of ${count} expectations`;
 }

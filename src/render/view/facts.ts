@@ -12,10 +12,20 @@ export function facts(tree: Tree, seen: ShownRequest): TonedLine[] {
   const noted = tree.ledger.length > 0 || work.some(({ by }) => by === last.to);
   const atWork = tree.calls.filter((call) => isAtWork(call, seen)).map(({ to }) => to);
   const state = noted || atWork.length > 0 ? [] : [`${last.to}: ${stateOf(last.to, tree, seen)}`];
+  // Work of other servers does not say that a server that charges has charged nothing.
+  const idle = [...new Set(tree.calls.map(({ to }) => to))].filter(
+    (to) =>
+      ledgerOf(seen.report, to) === "own" &&
+      work.length > 0 &&
+      !atWork.includes(to) &&
+      !tree.ledger.some(({ by }) => by === to) &&
+      !state.some((line) => line.startsWith(`${to}: `)),
+  );
   const open = [...new Set(atWork)].map(
     (to) => `${to}: received the call and was still at work when the servers stopped`,
   );
-  const lines = [...state, ...work.map((line) => ledgerWords(line, tree.calls)), ...open];
+  const nothing = idle.map((to) => `${to}: ${stateOf(to, tree, seen)}`);
+  const lines = [...state, ...work.map((line) => ledgerWords(line, tree.calls)), ...nothing, ...open];
   const times = timesDone(tree.ledger);
   const servers = [...new Set(tree.ledger.map(({ by }) => by))];
   const one = servers.find((name) => timesDone(tree.ledger.filter(({ by }) => by === name)) === times);

@@ -1,16 +1,17 @@
 import type { LoadResult, LoadStory } from "../../scenario/load/load-story.ts";
 import { ledgerOf } from "../../scenario/playing/evidence/truth.ts";
-import type { Call, LedgerLine } from "../../scenario/recorded-call.ts";
+import { type Call, isMisled, type LedgerLine } from "../../scenario/recorded-call.ts";
 import type { Report } from "../../scenario/report.ts";
 import { capital } from "../../text/words/capital.ts";
 import { allOf } from "../../text/words/lists.ts";
 import { inWords, thousands } from "../../text/words/phrases.ts";
 import { CLIENT } from "../../trace.ts";
-import { failureWords, isFailure, roundTime, stillWaiting } from "./call-words.ts";
+import { callerWords, failureWords, isFailure, roundTime, sayBytes, stillWaiting } from "./call-words.ts";
 import { treesOf } from "./conclusions.ts";
 import { endWords, unconfirmedWords } from "./load-sentences.ts";
-import type { Tree } from "./seen.ts";
-import { isGoodCall, workWords } from "./work-words.ts";
+import { seenIn, type Tree } from "./seen.ts";
+import { workWords } from "./work-words.ts";
+import { isGoodCall } from "./worked.ts";
 
 /** Part of a headline. The tone marks what went well or badly for the client. */
 export interface Span {
@@ -29,9 +30,20 @@ export function headlineOf(report: Report): readonly Span[] {
   const trees = ofClient.map(({ calls, ledger }) => ({ calls, ledger: ledger.filter(isWork) }));
   if (trees.length === 0) return [];
   const work = workWords(trees, report);
-  if (work === undefined) return gotWords(trees, report);
+  const accepted = acceptedWords(report);
+  if (work === undefined) return [...gotWords(trees, report), ...accepted];
   const says: Span = work.isBad ? { text: work.says, tone: "bad" } : { text: work.says };
-  return [...gotWords(trees, report), { text: " " }, says, { text: work.rest }];
+  return [...gotWords(trees, report), { text: " " }, says, { text: work.rest }, ...accepted];
+}
+
+/** Names a caller that took part of a response for the whole of it, which its own conclusion hides. */
+function acceptedWords(report: Report): Span[] {
+  const { cut } = seenIn(report);
+  const taken = report.calls.find(({ call, knows }) => knows === "done" && cut.has(call));
+  if (taken?.outcome == null || isFailure(taken.outcome)) return [];
+  const luck = isMisled(taken) ? "" : "; this time its conclusion was right";
+  const says = `${capital(callerWords(taken.by))} took the first ${sayBytes(taken.outcome.bodyBytes)} for the whole response`;
+  return [{ text: " " }, { text: says, tone: "bad" }, { text: `${luck}.` }];
 }
 
 /** Returns a headline as one text. */
@@ -54,7 +66,11 @@ function gotWords(trees: readonly Tree[], report: Report): Span[] {
   const tone = good === trees.length ? "good" : good === 0 ? "bad" : "open";
   const [same, different] = groups.keys();
   if (same !== undefined && different === undefined)
-    return [{ text: `All ${inWords(trees.length)} requests get ` }, { text: same, tone }, { text: "." }];
+    return [
+      { text: `${trees.length === 2 ? "Both" : `All ${inWords(trees.length)}`} requests get ` },
+      { text: same, tone },
+      { text: "." },
+    ];
   const counted = [...groups].map(([short, count]) => `${inWords(count)} ${count === 1 ? "gets" : "get"} ${short}`);
   return [{ text: `Of ${inWords(trees.length)} requests, ${allOf(counted)}.`, tone }];
 }

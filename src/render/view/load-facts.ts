@@ -9,6 +9,7 @@ import { warmUpShare } from "../../statistics/parts.ts";
 import { sayDuration } from "../../text/values/units.ts";
 import { thousands } from "../../text/words/phrases.ts";
 import type { WorldKind } from "../../world/world.ts";
+import { changedSentence } from "./change-words.ts";
 import { loadWords } from "./load-words.ts";
 
 /** Something that changed during the load. */
@@ -37,10 +38,11 @@ export function cacheIn(load: LoadStory): CacheResult | undefined {
   return cachedIn(load)?.[1].cache;
 }
 
-export function marksOf({ scenario, events }: Pick<Report, "scenario" | "events">): Mark[] {
+export function marksOf({ scenario, events, setup }: Pick<Report, "scenario" | "events" | "setup">): Mark[] {
   if (!scenario.steps.some(isChange)) return [];
-  const changes = events.filter(({ what }) => what.kind === "changed");
-  return changes.map(({ atMs, what }) => ({ atMs, says: "says" in what ? what.says : "" }));
+  return events.flatMap(({ atMs, who, what }) =>
+    what.kind === "changed" ? [{ atMs, says: changedSentence(who, what.says, setup) }] : [],
+  );
 }
 
 /** Returns the results of one load. */

@@ -3,6 +3,7 @@ import type { Report } from "../../scenario/report.ts";
 import { CLIENT, type Event, ROUTE, type What } from "../../trace.ts";
 import { arrivedIn } from "./arrived.ts";
 import { askWords, failureWords, sayBytes, stillWaiting, tryWords } from "./call-words.ts";
+import { changedWords } from "./change-words.ts";
 import { escapeLine } from "./escape.ts";
 import { repeatedCharges } from "./repeated-charges.ts";
 
@@ -46,8 +47,8 @@ const lateArrivalMs = 20;
 export function momentsOf(report: Report): Moment[] {
   const calls = knownIn(report);
   const told = report.events.flatMap((event): Moment[] => {
-    const found = moment(event, calls.get(event.call));
-    return found === undefined ? [] : [{ ...found, call: event.call }];
+    const found = moment(event, calls.get(event.call), report.setup);
+    return found ? [{ ...found, call: event.call }] : [];
   });
   const waiting = report.calls
     .filter((call) => call.outcome === null && call.ours === undefined)
@@ -57,7 +58,7 @@ export function momentsOf(report: Report): Moment[] {
 
 /** Describes one event; undefined if it is not shown. */
 export function momentOf(report: Report, event: Event): Moment | undefined {
-  return moment(event, knownIn(report).get(event.call));
+  return moment(event, knownIn(report).get(event.call), report.setup);
 }
 
 function knownIn(report: Report): ReadonlyMap<number, Known> {
@@ -71,8 +72,7 @@ function knownIn(report: Report): ReadonlyMap<number, Known> {
 /** Describes how a call ended for its caller, or that it is still waiting. */
 export function endOf(report: Report, call: Call): Moment | undefined {
   if (call.outcome === null) return call.ours === undefined ? waits(call, report) : undefined;
-  const isEnd = ({ kind }: What) => kind === "answered" || kind === "failed";
-  const event = report.events.find((each) => each.call === call.call && isEnd(each.what));
+  const event = report.events.find((each) => each.call === call.call && /^(answered|failed)$/.test(each.what.kind));
   return event && momentOf(report, event);
 }
 
@@ -107,7 +107,7 @@ export class Teller {
   }
 }
 
-function moment({ atMs, who, what }: Event, call: Known | undefined): Moment | undefined {
+function moment({ atMs, who, what }: Event, call: Known | undefined, setup?: Report["setup"]): Moment | undefined {
   switch (what.kind) {
     case "asked":
       return {
@@ -152,7 +152,7 @@ function moment({ atMs, who, what }: Event, call: Known | undefined): Moment | u
       return { atMs, who, kind: "noted", says, ...(breaker && { breaker }) };
     }
     case "changed":
-      return { atMs, who, kind: "noted", says: what.says };
+      return { atMs, who, kind: "noted", says: changedWords(who, what.says, setup) };
   }
 }
 

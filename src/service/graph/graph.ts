@@ -18,7 +18,7 @@ type Settings = SettingsOf<typeof settings>;
 /** A service of the user's own design: it takes requests, does steps, most of them calls, and answers. */
 export const graph: Service<typeof settings> = {
   kind: "service",
-  says: "takes the requests that its file names, does the steps of each, and answers",
+  says: "takes requests, does its steps for each, and answers",
   settings,
   words: graphWords,
   ledger: "some",

@@ -12,6 +12,8 @@ test("for one run it says which server waits for which and for how long; for sev
   expect(waiting.words()).toBe("2 still running: timeout-504, refused-502");
   other.ended();
   for (const event of timeout504.events.slice(4, 6)) run.saw(event);
+  expect(waiting.words()).toBe("timeout-504: payment still works on it");
+  for (const event of timeout504.events.slice(6)) run.saw(event);
   expect(waiting.words()).toBe("timeout-504: finishing background work");
 });
 

@@ -117,7 +117,7 @@ steps:
   expect(rows.length).toBeLessThanOrEqual(20);
   expect(rows[0]).toBe("| 0–3 s | 30 | 30 | 0 | 0 ms |  |");
   expect(rows.filter((row) => row.includes("off"))).toEqual([
-    "| 30–33 s | 30 | 0 | 30 | 0 ms | payment.off: false → true |",
+    "| 30–33 s | 30 | 0 | 30 | 0 ms | payment is switched off |",
   ]);
 });
 

@@ -22,11 +22,23 @@ test.each([
     "Of three requests, two get 200 and one gets 504. Payment charged for one that failed, and the client never learns of it.",
   ],
   // The monolith's work is not known, and a server that stops has done no work.
-  ["share-10", "All 20 requests get 200."],
+  [
+    "share-10",
+    "All 20 requests get 200. Payment charged once for each of two, and both ends know; no ledger shows the other 18.",
+  ],
+  [
+    "dead-canary",
+    "Of 20 requests, 18 get 200 and two get 502. Nothing was charged for two of them; no ledger shows the other 18.",
+  ],
+  ["key-expires", "Both requests get 200. Payment charged twice, although both requests carry the same key."],
+  [
+    "cut-gzip",
+    "The client gets 200 at once. Payment charged once, and both ends know. Order took the first 8 bytes for the whole response; this time its conclusion was right.",
+  ],
   ["stops-unannounced", "Of four requests, three get 200 and one gets no response."],
   [
     "mail-after-the-answer",
-    "The client gets 201 at once. Shop wrote orders once, but the rest of shop's work was not done.",
+    "The client gets 201 at once. Shop wrote to orders once, but the rest of shop's work was not done.",
   ],
   [
     "burst-that-stays",
@@ -96,7 +108,7 @@ test.each([
     "each ledger of each server counts, charges first",
     {},
     [ride],
-    "The client gets 200 at once. Payment charged, drivers wrote assignments and notify wrote pushes, each once, and both ends know.",
+    "The client gets 200 at once. Payment charged, drivers wrote to assignments and notify wrote to pushes, each once, and both ends know.",
   ],
   [
     "undone work does not count, the charge stays",
@@ -108,7 +120,13 @@ test.each([
     "the client of undone work does not know it",
     { payment: { off: true } },
     [ride],
-    "The client gets 502 at once. Drivers undid assignments, and the client cannot tell.",
+    "The client gets 502 at once. Drivers undid its write to assignments, nothing was charged, and the client cannot tell.",
+  ],
+  [
+    "a payment that was never called charged nothing",
+    { drivers: { ...booking.setup.drivers, off: true } },
+    [ride],
+    "The client gets 502 at once. Nothing was charged, and the client cannot tell.",
   ],
   [
     "each of two requests",
@@ -120,7 +138,7 @@ test.each([
     "undone for one of two",
     {},
     [ride, { change: { payment: { "error-status": 503 } } }, ride],
-    "Of two requests, one gets 200 and one gets 502. Drivers undid assignments for one of them, and the client cannot tell.",
+    "Of two requests, one gets 200 and one gets 502. Drivers undid its write to assignments for one of them, and the client cannot tell.",
   ],
   [
     "work that a later request undoes",
@@ -129,7 +147,7 @@ test.each([
       { send: "POST /assign", to: "drivers" },
       { send: "POST /unassign", to: "drivers" },
     ],
-    "All two requests get 200. Drivers wrote assignments and drivers undid assignments, each once, and both ends know.",
+    "Both requests get 200. Drivers wrote to assignments and drivers undid its write to assignments, each once, and both ends know.",
   ],
 ])("%s", async (_, changes, steps, says) => {
   const scenario = parseScenario(

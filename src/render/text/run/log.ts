@@ -4,6 +4,7 @@ import { often } from "../../../text/words/phrases.ts";
 import { CLIENT } from "../../../trace.ts";
 import type { Look } from "../../look.ts";
 import { isFailure } from "../../view/call-words.ts";
+import { changedWords } from "../../view/change-words.ts";
 import { escapeAll } from "../../view/escape.ts";
 import { counted } from "../../view/grouped.ts";
 import { type Moment, momentsOf } from "../../view/moments.ts";
@@ -26,7 +27,9 @@ export function logLines(raw: Report, look: Look, room: number): string[] {
   if (sends.length < flood) return foldedWithCalls(report, look, room);
   const dots = floodLines(report, sends, look);
   const rest = momentsOf(report).filter(({ kind, other }) => kind === "noted" && other === undefined);
-  const changes = rest.filter(({ who, says }) => report.events.some((event) => isChange(event, who, says)));
+  const changes = rest.filter(({ who, says }) =>
+    report.events.some((event) => isChange(event, who, says, report.setup)),
+  );
   return [...folded(changes, look, Math.max(0, room - dots.length)), ...dots].slice(0, room);
 }
 
@@ -45,8 +48,8 @@ function foldedWithCalls(report: Report, look: Look, room: number): string[] {
   return [...folded(moments, look, Math.max(0, room - calls.length), isNeeded), ...calls].slice(0, room);
 }
 
-function isChange({ who, what }: Report["events"][number], whose: string, says: string): boolean {
-  return what.kind === "changed" && who === whose && what.says === says;
+function isChange({ who, what }: Report["events"][number], whose: string, says: string, setup: Report["setup"]) {
+  return what.kind === "changed" && who === whose && changedWords(who, what.says, setup) === says;
 }
 
 /** Draws a mark for each request, a legend, and the outcome of the work. */

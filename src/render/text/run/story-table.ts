@@ -2,6 +2,7 @@ import type { Report } from "../../../scenario/report.ts";
 import type { Renderer } from "../../format.ts";
 import type { Look } from "../../look.ts";
 import type { Made } from "../../results.ts";
+import { laterWords } from "../../view/change-words.ts";
 import { escapeAll } from "../../view/escape.ts";
 import { isExplained } from "../../view/explained.ts";
 import { headlineOf, headlineText } from "../../view/headline.ts";
@@ -75,14 +76,19 @@ function fitted(all: readonly (readonly string[])[], rows = Number.POSITIVE_INFI
 
 const longestSetup = 240;
 
-/** Draws the setup if it fits on a line or two. */
+/** Draws the setup and its changes during the run, each if it fits on a line or two. */
 function setup(report: Report, look: Look): string[] {
   const says = Object.keys(report.setup).map((server) => {
     const words = playedPairs(report, server);
     return words.length === 0 ? server : `${server}: ${words.join(", ")}`;
   });
   const line = says.join("; ");
-  return report.skipped !== null || line === "" || line.length > longestSetup ? [] : labelled("setup", line, look);
+  const later = laterWords(report);
+  if (report.skipped !== null) return [];
+  return [
+    ...(line === "" || line.length > longestSetup ? [] : labelled("setup", line, look)),
+    ...(later === "" || later.length > longestSetup ? [] : labelled("later", later, look)),
+  ];
 }
 
 function inShort(report: Report, look: Look): string[] {

@@ -66,27 +66,46 @@ function pageOf(recipe: string): string {
   return `How to: [${heading.replace("# ", "")}](${page}).`;
 }
 
+/** Returns the anchor of a heading, as GitHub derives it. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\- ]/gu, "")
+    .replaceAll(" ", "-");
+}
+
 function symptomsPage(): string {
-  const parts = packedGuide().symptoms.map(({ symptom, words, means, do: remedy, explain, lessons, recipe }) =>
-    [
-      `## ${capital(symptom)}`,
-      "",
-      `Also: ${words.join(", ")}.`,
-      "",
-      means,
-      "",
-      `**In your code:** ${remedy}`,
-      "",
-      "```",
-      ...lessons.map((lesson) => `lab run ${lesson}`),
-      ...(explain.length === 0 ? [] : [`lab explain ${explain.map(shellWord).join(" ")}`]),
-      "```",
-      "",
-      ...(recipe === undefined ? [] : [pageOf(recipe), ""]),
-    ].join("\n"),
-  );
+  const { symptoms } = packedGuide();
+  const groups = [...new Set(symptoms.map(({ about }) => about))].map((about) => ({
+    about,
+    own: symptoms.filter((each) => each.about === about),
+  }));
+  const index = groups.map(({ about, own }) => {
+    const links = own.map(({ symptom }) => `[${capital(symptom)}](#${anchorOf(symptom)})`);
+    return `**${about}**: ${links.join(" · ")}\n`;
+  });
+  const parts = groups
+    .flatMap(({ own }) => own)
+    .map(({ symptom, words, means, do: remedy, explain, lessons, recipe }) =>
+      [
+        `## ${capital(symptom)}`,
+        "",
+        `Also: ${words.join(", ")}.`,
+        "",
+        means,
+        "",
+        `**In your code:** ${remedy}`,
+        "",
+        "```",
+        ...lessons.map((lesson) => `lab run ${lesson}`),
+        ...(explain.length === 0 ? [] : [`lab explain ${explain.map(shellWord).join(" ")}`]),
+        "```",
+        "",
+        ...(recipe === undefined ? [] : [pageOf(recipe), ""]),
+      ].join("\n"),
+    );
   const head = `Generated from \`guide/symptoms.yaml\`; ${regenerate}. \`lab search\` and \`lab explain\` find them by these and other words.\n`;
-  return ["# Symptoms\n", head, ...parts].join("\n");
+  return ["# Symptoms\n", head, ...index, ...parts].join("\n");
 }
 
 test("docs/symptoms.md is what the guide says", async () => {

@@ -14,6 +14,8 @@ export interface GuideEntry {
 /** A symptom as its observers describe it, with its usual cause. */
 export interface Symptom {
   readonly symptom: string;
+  /** The group of symptoms that it belongs to. */
+  readonly about: string;
   /** Other words for it. */
   readonly words: readonly string[];
   readonly means: string;

@@ -7,6 +7,7 @@ import type { Symptom } from "./guide-entry.ts";
 const texts = v.array(v.string());
 const symptom = v.strictObject({
   symptom: v.string(),
+  about: v.string(),
   words: texts,
   means: v.string(),
   do: v.string(),

@@ -178,8 +178,13 @@ const groups: Readonly<Record<string, Rows>> = {
 /** These work, but `lab --help` does not list them: other commands name them where they are needed. */
 const unlisted: Rows = [
   { name: "set", about: "change a setting of running servers", load: () => import("./commands/set.ts") },
-  { name: "mend", about: "fix a broken setup", load: () => import("./commands/mend.ts") },
-  { name: "mystery", about: "diagnose a hidden payment fault", load: () => import("./commands/mystery.ts") },
+  { name: "mend", about: "fix a broken setup", load: () => import("./commands/mend.ts"), now: "practice" },
+  {
+    name: "mystery",
+    about: "diagnose a hidden payment fault",
+    load: () => import("./commands/mystery.ts"),
+    now: "practice",
+  },
   { name: "ask", about: "send one request to a running mystery", load: () => import("./commands/ask.ts") },
   {
     name: "completion",

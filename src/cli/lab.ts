@@ -32,6 +32,8 @@ export interface CommandRow {
   readonly group?: string;
   readonly name: string;
   readonly about: string;
+  /** The command that does the same, and that help names instead. */
+  readonly now?: string;
   load(): Promise<CommandFile>;
   /** The commands that follow its name, if it has any. */
   readonly parts?: readonly CommandRow[];

@@ -60,7 +60,7 @@ Examples:
   lab compare cut-gzip
   lab compare hang-up 9B
   lab compare idle-close just-before
-  lab compare header-flood 2KB
+  lab compare header-flood 20KB
 
 Exit codes: 0 compared, 2 usage error, 4 this machine was too busy for the times of a fault.`),
     );

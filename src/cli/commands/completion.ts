@@ -46,7 +46,7 @@ export function define(command: Command): void {
     .argument("[words...]", "words typed so far, after --")
     .addHelpText(
       "after",
-      "\nExamples:\n  source <(lab completion bash)\n  lab completion fish > ~/.config/fish/completions/lab.fish\n\nShells complete commands on the PATH. In a clone, npm link --ignore-scripts puts lab there.",
+      "\nExamples:\n  source <(lab completion bash)\n  lab completion fish > ~/.config/fish/completions/lab.fish\n\nShells complete commands on the PATH. In a clone, npm link --ignore-scripts puts lab there.\n\nExit codes: 0 printed, 2 usage error.",
     );
 }
 

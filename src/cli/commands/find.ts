@@ -1,5 +1,7 @@
 import type { Command } from "commander";
+import { loadScenario } from "../../scenario/library/library.ts";
 import { mostRuns } from "../../scenario/playing/most-runs.ts";
+import type { RawSetup } from "../../scenario/scenario.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { labCommands } from "../../text/words/lab-command.ts";
 import type { Lab } from "../lab.ts";
@@ -21,7 +23,7 @@ export function define(command: Command): void {
       "<condition>",
       "what must be true, such as 'good >= 99%' of a load; holds means that all expectations hold",
     )
-    .addOption(new Repeated("--vary <setting=range>", "search this setting, within this range"))
+    .addOption(new Repeated("--vary <setting=range>", "search this setting, within this range; required"))
     .addOption(wholeNumber("--seeds <n>", "search with this many seeds", 1, mostRuns).default(20))
     .addOption(jobs())
     .addOption(cap())
@@ -36,15 +38,26 @@ need a load; without one write holds, or a number of single calls, such as calls
 Examples:
   lab find my.yaml --vary load.rate=100/s..400/s 'good >= 99%'
   lab find my.yaml --vary payment.capacity.workers=1..50 'tookMs.p99 <= 200ms'
-  lab find on-time --vary order.timeout=10ms..1s holds`),
+  lab find on-time --vary order.timeout=10ms..1s holds
+
+Exit codes: 0 searched, also if no edge was found, 2 usage error, 130 interrupted.`),
     );
+}
+
+/** Returns a range of a setting that this setup has. */
+function exampleOf(setup: RawSetup): string {
+  const servers = Object.entries(setup);
+  const [timed] = servers.find(([, { timeout }]) => timeout !== undefined) ?? [];
+  return timed === undefined ? `${servers.at(-1)?.[0]}.delay=0s..2s` : `${timed}.timeout=500ms..2s`;
 }
 
 export async function act(lab: Lab, [name, written]: readonly [string, string], options: Options): Promise<number> {
   const { vary = [], seeds } = options;
   const [range, other] = vary;
-  if (range === undefined)
-    throw new ProblemError([{ says: "--vary is missing", cure: "add --vary order.timeout=1s..2s" }]);
+  if (range === undefined) {
+    const { setup } = await loadScenario(name);
+    throw new ProblemError([{ says: "--vary is missing", cure: `add --vary ${exampleOf(setup)}` }]);
+  }
   if (other !== undefined)
     throw new ProblemError([
       { says: "--vary is given twice, and find varies one setting", cure: "leave one of them out" },

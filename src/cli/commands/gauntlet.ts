@@ -3,6 +3,7 @@ import { labCommands } from "../../text/words/lab-command.ts";
 import { type GauntletOptions, targetOptions } from "../gauntlet/gauntlet-options.ts";
 import type { Lab } from "../lab.ts";
 import { languagesOption } from "../options/languages-option.ts";
+import { headings } from "../options/option-groups.ts";
 import { onlyOneOf } from "../options/option-rules.ts";
 import { Repeated } from "../options/repeated-option.ts";
 import { addReportOptions } from "../report/report-options.ts";
@@ -10,12 +11,14 @@ import { addReportOptions } from "../report/report-options.ts";
 export function define(command: Command): void {
   targetOptions(command);
   command
+    .optionsGroup(headings.play)
     .addOption(new Repeated("--only <failure>", "play only this failure; repeatable, or with commas"))
     .addOption(new Repeated("--skip <failure>", "leave out this failure; repeatable, or with commas"))
     .addOption(new Repeated("--rules <rule>", "judge only this rule; repeatable, or with commas"))
     .option("--accept <file>", "do not count the broken rules that this file lists")
-    .option("--quiet", "print nothing if there is no new break")
     .option("--why <failure>", "play one failure and show every event")
+    .optionsGroup(headings.output)
+    .option("--quiet", "print nothing if there is no new break")
     .addOption(languagesOption())
     .addHelpText(
       "after",

@@ -3,6 +3,7 @@ import { labCommands } from "../../text/words/lab-command.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
 import type { HealthOptions } from "../health/health-scenario.ts";
 import type { Lab } from "../lab.ts";
+import { headings } from "../options/option-groups.ts";
 import { needs } from "../options/option-rules.ts";
 import { choice, method, usualCapMs } from "../options/options.ts";
 import { OncePerName, Repeated, together } from "../options/repeated-option.ts";
@@ -18,6 +19,7 @@ interface Options extends HealthOptions, ReportOptions {
 
 export function define(command: Command): void {
   command
+    .optionsGroup(headings.change)
     .addOption(
       new OncePerName("--set <component=status>", "set the status of a component, such as pay=DOWN; repeatable"),
     )
@@ -29,11 +31,13 @@ export function define(command: Command): void {
       new Repeated("--config <file>", "read Spring properties from a .yaml, .yml or .properties file; repeatable"),
     )
     .addOption(new Repeated("--profile <name>", "activate a profile of these files; repeatable"))
+    .optionsGroup(headings.send)
     .addOption(new Repeated("--path <path>", "request this path instead of health and its groups; repeatable"))
     .addOption(method("use this HTTP method").default("GET"))
     .option("--accept <types>", "send this Accept header")
     .option("--user <name>", "log in as this user")
     .addOption(new Repeated("--role <role>", "give the user this role; repeatable"))
+    .optionsGroup(headings.how)
     .addOption(choice("--world <world>", "run in this world", worldKinds).default("real"))
     .option("--keep", "keep the server running afterwards, for curl")
     .addHelpText(
@@ -47,7 +51,9 @@ Examples:
   lab health --path /actuator/health/pay --accept application/json --method HEAD
   lab health --set pay=DOWN --then pay=UP --then readiness=REFUSING_TRAFFIC
   lab health --set 'pay={asks: payment}' --set payment.delay=3s
-  lab health --keep`),
+  lab health --keep
+
+Exit codes: 0 shown, 2 usage error, 130 interrupted.`),
     );
   addReportOptions(command, "table", "health");
   needs(command, "--profile", "--config", "--property");

@@ -3,6 +3,7 @@ import { labCommand, labCommands } from "../../text/words/lab-command.ts";
 import { worldKinds } from "../../world/world.ts";
 import type { HuntOptions } from "../hunt/play-hunt.ts";
 import type { Lab } from "../lab.ts";
+import { headings } from "../options/option-groups.ts";
 import { onlyOneOf } from "../options/option-rules.ts";
 import { choice, duration, jobs, seed, wholeNumber } from "../options/options.ts";
 import { addReportOptions } from "../report/report-options.ts";
@@ -10,20 +11,27 @@ import { addReportOptions } from "../report/report-options.ts";
 export function define(command: Command): void {
   command
     .argument("<name>", "a scenario, or your own file, also of a system")
-    .option("--failures <names>", "usual, paper, wire, or failures with commas between them", "usual")
+    .optionsGroup("What fails:")
+    .option(
+      "--failures <names>",
+      "usual (reset, hang and such), paper (those of published hunts), wire (broken bytes), or names with commas",
+      "usual",
+    )
     .addOption(wholeNumber("--most <n>", "let up to this many calls fail in one run", 1, 50).default(2))
     .option("--all", "play combinations that cannot show anything new, too")
+    .option("--accept <file>", "do not count the breaks that this file lists")
+    .optionsGroup(headings.how)
     .addOption(choice("--world <world>", "where to play (default: virtual if it can)", worldKinds))
     .addOption(jobs("play on this many copies of a system"))
     .addOption(duration("--for <time>", "stop after this long with what was found"))
     .addOption(seed())
-    .option("--accept <file>", "do not count the breaks that this file lists")
     .option("--resume <file>", "continue with the results in this file, and add new ones to it")
-    .option("--quiet", "print nothing if nothing breaks")
     .option("--plan", "print the combinations of failures that come next, a line of JSON each")
     .option("--cells <file>", "play these combinations and print a line of JSON for each; - reads stdin")
     .option("--shard <i/n>", "play every nth combination that comes next, and print a line of JSON for each")
     .option("--merge <files...>", "show the results in these files")
+    .optionsGroup(headings.output)
+    .option("--quiet", "print nothing if nothing breaks")
     .addHelpText(
       "after",
       labCommands(`

@@ -16,7 +16,10 @@ import { spin } from "../output/spinner.ts";
 import { progressOrNone } from "../state/say-progress.ts";
 
 export function define(command: Command): void {
-  command.argument("[track]", `name of a track; see ${labCommand("list tracks")}`);
+  command.argument(
+    "[track]",
+    `name of a track, such as start-here, calls or retries; see ${labCommand("list tracks")}`,
+  );
   command.option(
     "--path <name>",
     "take a path of lessons and exercises: 45-minutes, junior, sre, workshop, or your own file",
@@ -39,7 +42,7 @@ export function define(command: Command): void {
   command.addHelpText(
     "after",
     labCommands(
-      "\nExamples:\n  lab learn\n  lab learn calls\n  lab learn start-here --plain\n  lab learn --path junior\n  lab learn --path workshop --out handout.html\n  lab learn --class 07.json",
+      "\nExamples:\n  lab learn\n  lab learn calls\n  lab learn start-here --plain\n  lab learn --path junior\n  lab learn --path workshop --out handout.html\n  lab learn --class 07.json\n  lab predict timeout-504                 one lesson, by its name",
     ),
   );
 }
@@ -88,7 +91,8 @@ export async function act(lab: Lab, [name]: readonly [string?], options: Options
     return 0;
   }
   const [first] = (named === undefined ? tracks : [named]).flatMap(({ lessons }) => lessons);
-  const mode = lessonModeOf(lab, options, `answer on the command line: ${labCommand(`predict ${first} --choose 1`)}`);
+  const answer = `answer on the command line: ${labCommand(`predict ${first} --choose 1`)}`;
+  const mode = lessonModeOf(lab, options, answer, `write ${labCommand(`run ${first}`)}`);
   let next: Onward = named ?? "back";
   for (let chosen = named === undefined; next !== "out"; ) {
     const track: Track | undefined = next === "back" ? await chosenTrack(lab, tracks, mode.plain) : next;

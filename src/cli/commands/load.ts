@@ -7,6 +7,7 @@ import { labCommand, labCommands } from "../../text/words/lab-command.ts";
 import { listed } from "../../text/words/lists.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
 import type { Lab } from "../lab.ts";
+import { headings } from "../options/option-groups.ts";
 import { needs, onlyOneOf } from "../options/option-rules.ts";
 import { cap, choice, seed, wholeNumber } from "../options/options.ts";
 import { nameIn, OncePerName, together } from "../options/repeated-option.ts";
@@ -41,6 +42,7 @@ interface Options extends LiveOptions {
 
 export function define(command: Command): void {
   command
+    .optionsGroup(headings.send)
     .option("--rate <rate>", "start N calls a second, whether or not earlier ones have ended (default: 100/s)")
     .addOption(wholeNumber("--clients <n>", "run N clients; each starts a call when its last one has ended", 1))
     .option("--think-time <time>", "with --clients: pause before each call, such as 1s or 'exponential 1s'")
@@ -53,12 +55,14 @@ export function define(command: Command): void {
         `change a setting, or a field of the load such as load.watch; repeatable; see ${labCommand("list settings")}`,
       ),
     )
+    .optionsGroup(headings.how)
     .addOption(wholeNumber("--runs <n>", "run it with N seeds and combine the results", 1, mostRuns))
     .addOption(choice("--world <world>", "run in this world", worldKinds).default("virtual"))
     .addOption(seed())
     .addOption(twice())
-    .addOption(trace())
     .addOption(cap())
+    .optionsGroup(headings.output)
+    .addOption(trace())
     .addHelpText(
       "after",
       labCommands(`

@@ -5,6 +5,7 @@ import { ProblemError } from "../../text/problems/problem.ts";
 import { labCommand, labCommands } from "../../text/words/lab-command.ts";
 import { suggest } from "../../text/words/suggestion.ts";
 import type { Lab } from "../lab.ts";
+import { under } from "../options/option-groups.ts";
 import { isGiven } from "../options/option-rules.ts";
 import { practiceFiles } from "../practice/practice-files.ts";
 import { type PracticeOptions, practiceOptions } from "../practice/practice-options.ts";
@@ -20,8 +21,7 @@ export function define(command: Command): void {
   command.hook("preAction", () => refuseForeign(command));
   practiceOptions(command);
   for (const { heading, declare } of Object.values(practiceFiles)) {
-    command.optionsGroup(heading);
-    declare(command);
+    under(command, heading, () => declare(command));
   }
   command.addHelpText(
     "after",

@@ -50,7 +50,7 @@ export async function act(lab: Lab, [name]: readonly [string], options: Options)
     chooseLanguages(lab.terminal, options);
     return await chosenBefore(lab, scenario, { ...options, choose });
   }
-  const mode = lessonModeOf(lab, options, cureWithoutTerminal(scenario));
+  const mode = lessonModeOf(lab, options, cureWithoutTerminal(scenario), cureByRunning(scenario));
   const [{ lesson }, { whatNext }] = await Promise.all([import("../learn/lesson.ts"), import("../learn/what-next.ts")]);
   const done = await lesson(lab, scenario, mode, { met: new Set(), something: false });
   if (typeof done !== "object") return 0;

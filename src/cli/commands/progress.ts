@@ -73,7 +73,7 @@ export async function act(
 /** Adds the predictions in a file to those that are stored. */
 async function addFile({ terminal }: Lab, file: string): Promise<void> {
   const { anyIn } = await import("../report/stored.ts");
-  const cure = `name a file that ${labCommand("progress --json")} or a page wrote`;
+  const cure = `name a file that ${labCommand("progress --out progress.json")} or a page wrote`;
   const stored = await anyIn(file, cure);
   const progress =
     "other" in stored && stored.other.kind === "progress" ? progressIn(stored.other.value.stored) : undefined;

@@ -8,6 +8,7 @@ import { ProblemError } from "../../text/problems/problem.ts";
 import { labCommand, labCommands } from "../../text/words/lab-command.ts";
 import { type WorldKind, worldKinds } from "../../world/world.ts";
 import type { Lab } from "../lab.ts";
+import { headings } from "../options/option-groups.ts";
 import { needs, onlyOneOf } from "../options/option-rules.ts";
 import { choice, method, seed, usualCapMs, wholeNumber } from "../options/options.ts";
 import { OncePerName, Repeated } from "../options/repeated-option.ts";
@@ -30,6 +31,7 @@ interface Options extends RequestOptions, ReportOptions {
 
 export function define(command: Command): void {
   command
+    .optionsGroup(headings.send)
     .option(
       "--share <percent>",
       "send this share of orders to the new server: 10, 33, 12.5 (default: 100, with --by 50)",
@@ -42,10 +44,12 @@ export function define(command: Command): void {
     .addOption(method("use this HTTP method (default: GET, or POST for /orders)"))
     .addOption(new Repeated("--header <name: value>", "send this header; repeatable"))
     .option("--no-token", "send no token, so the gateway answers 401")
+    .optionsGroup("Your own routes:")
     .option("--routes <file>", "read your own routes from an application.yaml or .properties of Spring Cloud Gateway")
     .addOption(new Repeated("--profile <name>", "activate a profile of that file; repeatable"))
     .option("--other-prefixes", "also play routes whose prefix the real gateway ignores")
     .option("--why", "show why each request did not match the other routes of that file")
+    .optionsGroup(headings.how)
     .addOption(new OncePerName("--set <server.setting=value>", "change a server behind the gateway; repeatable"))
     .addOption(seed())
     .addOption(choice("--world <world>", "run in this world", worldKinds).default("real"))
@@ -59,7 +63,9 @@ Examples:
   lab route --share 50 --by user              the same user always reaches the same server
   lab route --path /members/7 --no-token      401 from the gateway
   lab route --routes application.yaml --path /orders/1 --why
-  lab route --routes application.yaml --path /orders/1 --set order-service.delay=2s`),
+  lab route --routes application.yaml --path /orders/1 --set order-service.delay=2s
+
+Exit codes: 0 shown, 2 usage error, 130 interrupted.`),
     );
   addReportOptions(command, "table", "route");
   onlyOneOf(command, "--by", "--routes");

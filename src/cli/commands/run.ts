@@ -9,6 +9,7 @@ import { whichComparison } from "../compare/which-comparison.ts";
 import type { Lab } from "../lab.ts";
 import { type ChosenScenarios, chosenScenarios } from "../options/chosen.ts";
 import { chooseLanguages, type LanguagesOptions, languagesOption } from "../options/languages-option.ts";
+import { headings } from "../options/option-groups.ts";
 import { needs, onlyOneOf } from "../options/option-rules.ts";
 import { cap, choice, seed } from "../options/options.ts";
 import { OncePerName, Repeated, together } from "../options/repeated-option.ts";
@@ -35,11 +36,16 @@ interface Options extends RunCommandOptions, LiveOptions, UseOptions, LanguagesO
 export function define(command: Command): void {
   command
     .argument("[names...]", "names of scenarios, or your own files")
+    .optionsGroup(headings.play)
     .option("--all", "run every scenario")
     .option("--track <track>", "run every scenario of a track")
     .addOption(
       choice("--world <world>", "where to run (default: real, unless the scenario is virtual only)", worldKinds),
     )
+    .addOption(seed())
+    .addOption(twice())
+    .addOption(cap())
+    .optionsGroup(headings.change)
     .addOption(
       new OncePerName(
         "--set <server.setting=value>",
@@ -49,14 +55,12 @@ export function define(command: Command): void {
     .addOption(new Repeated("--fail <call=failure>", "let one call fail, such as order->payment#1=reset; repeatable"))
     .option("--twist", "run it with its twist: one setting changed")
     .option("--compare", "compare the scenario with its twist, or with each change of --set")
-    .addOption(seed())
     .option("--strict", "with --set or --fail: exit 1 if an expectation of the scenario fails")
-    .addOption(twice())
+    .optionsGroup(headings.output)
     .addOption(trace())
     .option("--explain", "explain the error codes and statuses in the result")
     .option("--quiet", "print only what fails")
-    .addOption(languagesOption())
-    .addOption(cap());
+    .addOption(languagesOption());
   defineUse(command, true);
   command.addHelpText(
     "after",

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { labCommands } from "../../text/words/lab-command.ts";
 import type { Lab } from "../lab.ts";
+import { headings } from "../options/option-groups.ts";
 import { onlyOneOf } from "../options/option-rules.ts";
 import { cap, jobs } from "../options/options.ts";
 import { addLive } from "../report/live-options.ts";
@@ -13,17 +14,20 @@ export { withCommands as rewrite } from "../sweep/former-options.ts";
 export function define(command: Command): void {
   command
     .argument("<name>", "a scenario or your own file")
+    .optionsGroup(headings.change)
     .addOption(sweepOptions.vary())
     .addOption(sweepOptions.seeds())
-    .addOption(sweepOptions.measure())
-    .addOption(sweepOptions.shard())
-    .addOption(sweepOptions.resume())
     .option(
       "--precision <share>",
       "add seeds to each point until the 95% interval is within ± this share of the value (at most 200 seeds)",
     )
+    .optionsGroup(headings.how)
+    .addOption(sweepOptions.shard())
+    .addOption(sweepOptions.resume())
     .addOption(jobs())
     .addOption(cap())
+    .optionsGroup(headings.output)
+    .addOption(sweepOptions.measure())
     .addHelpText(
       "after",
       labCommands(`

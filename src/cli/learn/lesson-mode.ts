@@ -32,10 +32,17 @@ export function lessonModeOptions(command: Command): void {
     .addOption(languagesOption());
 }
 
-/** Decides how lessons are given. Questions need a person at a terminal. */
-export function lessonModeOf({ terminal }: Lab, options: LessonModeOptions, instead: string): LessonMode {
+/** Decides how lessons are given. Questions need a person at a terminal; `withoutPages` plays what asks none. */
+export function lessonModeOf(
+  { terminal }: Lab,
+  options: LessonModeOptions,
+  instead: string,
+  withoutPages = instead,
+): LessonMode {
   const { plain = false, predict } = options;
   chooseLanguages(terminal, options);
   if (terminal.interactive) return { plain, predict };
+  if (!predict)
+    throw new ProblemError([{ says: "a lesson turns its pages at a terminal, and there is none", cure: withoutPages }]);
   throw new ProblemError([{ says: "this command asks questions, and there is no terminal", cure: instead }]);
 }

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { headings } from "./option-groups.ts";
 import { needs } from "./option-rules.ts";
 import { allowedHost, duration } from "./options.ts";
 import { OncePerName } from "./repeated-option.ts";
@@ -19,12 +20,14 @@ const usualReadyMs = 30_000;
  * `port`: adds `--port`, which some commands declare themselves. `others`: further options that give a shell command.
  */
 export function defineUse(command: Command, port: boolean, ...others: readonly string[]): void {
-  command.addOption(
-    new OncePerName(
-      "--use <server=command>",
-      "replace a server with your own: a command that starts it, or the URL where it runs; repeatable",
-    ),
-  );
+  command
+    .optionsGroup(headings.own)
+    .addOption(
+      new OncePerName(
+        "--use <server=command>",
+        "replace a server with your own: a command that starts it, or the URL where it runs; repeatable",
+      ),
+    );
   if (port) command.addOption(new OncePerName("--port <server=number>", "with --use: port for a server; repeatable"));
   command
     .option("--bench <file>", "read your servers and what they call from a bench file")

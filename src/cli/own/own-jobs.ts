@@ -84,7 +84,8 @@ function notesOn(uses: readonly Use[], jobs: readonly Job[]): string[] {
   return uses.flatMap(({ role }) => {
     const notes = jobs.flatMap(({ scenario, setup }) => {
       const keys = unplayedByOwn(setup[role] ?? {});
-      const says = `${role} is your own server, so ${allOf(keys)} ${keys.length === 1 ? "has" : "have"} no effect`;
+      const settings = allOf(keys.map((key) => `${role}.${key}`));
+      const says = `${role} is your own server, so ${settings} of the scenario ${keys.length === 1 ? "has" : "have"} no effect`;
       return keys.length === 0 ? [] : [{ name: scenario.name, says }];
     });
     return [...grouped(notes, ({ says }) => says)].map(([says, all]) =>

@@ -23,6 +23,8 @@ export async function misuse(
     const cure = commandMeant(unknown, commands, `see ${labCommand("--help")}`);
     return { says: `unknown command "${unknown}"`, cure };
   }
+  const [, missing] = /^error: required option '.*?(--[\w-]+(?: <.*>)?)' not specified/.exec(error.message) ?? [];
+  if (missing !== undefined) return { says: `${missing.replace(/ .*/, "")} is missing`, cure: `add ${missing}` };
   const [written = "", suggestion] = error.message.replace(/^error: /, "").split("\n");
   const says = inOurWords(written);
   const [, former = ""] = /^unknown option "(--[\w-]+)/.exec(says) ?? [];

@@ -10,6 +10,7 @@ import { fillIn, hiddenValue } from "../../text/secrets/text.ts";
 import { forOthers, labCommands } from "../../text/words/lab-command.ts";
 import { MissingHere } from "../../world/missing-here.ts";
 import type { CommandFile, CommandRow, Lab } from "../lab.ts";
+import { groupOptions } from "../options/option-groups.ts";
 import { refuseTwice } from "../options/repeated-option.ts";
 import { Terminal } from "../output/terminal.ts";
 import { madeBy } from "../report/made.ts";
@@ -33,8 +34,11 @@ export async function startProgram(
   return terminal.leave(interruption.code ?? code);
 }
 
-export async function run(args: readonly string[], version: string, lab: Omit<Lab, "made" | "args">): Promise<number> {
-  const { terminal, interruption } = lab;
+export async function run(given: readonly string[], version: string, lab: Omit<Lab, "made" | "args">): Promise<number> {
+  const { terminal, interruption, commands } = lab;
+  // `help` takes one word, and a part of a command has help of its own.
+  const isHelp = given[0] === "help" && commands.some(({ name, parts = [] }) => name === given[1] && parts.length > 0);
+  const args = isHelp ? [...given.slice(1), "--help"] : given;
   let code = 0;
   let words = args;
   terminal.keepSecret(secretsInWords(args));
@@ -44,6 +48,7 @@ export async function run(args: readonly string[], version: string, lab: Omit<La
     const program = forOthers(() => programOf(version, { terminal, commands: lab.commands, startsAs }));
     const define = (command: Command, file: CommandFile) => {
       forOthers(() => file.define(command));
+      groupOptions(command);
       refuseTwice(command);
       command.action(async () => {
         if (file.act === undefined) return command.outputHelp();
@@ -108,7 +113,9 @@ async function codeFor(error: unknown, args: readonly string[], { terminal, comm
 
 /** Help writes `lab`, and says once how the program is called here. */
 function programOf(version: string, { terminal, commands, startsAs }: Known & { readonly startsAs: string }): Command {
-  const others = commands.filter(({ group }) => group === undefined).map(({ name, about }) => `${name} (${about})`);
+  const others = commands
+    .filter(({ group, now }) => group === undefined && now === undefined)
+    .map(({ name, about }) => `${name} (${about})`);
   return new Command("lab")
     .description(about)
     .version(version, "-V, --version", "print the version")

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { ProblemError } from "../../text/problems/problem.ts";
+import { headings } from "../options/option-groups.ts";
 import { needs, onlyOneOf } from "../options/option-rules.ts";
 import type { ReportOptions } from "./report-options.ts";
 
@@ -10,10 +11,12 @@ export interface LiveOptions extends ReportOptions {
 
 /** Adds `--live`; `others`: options with which it cannot be used. */
 export function addLive(command: Command, ...others: readonly string[]): void {
-  command.option(
-    "--live",
-    "with an HTML --out: write a page whose settings can be changed, and that plays again in simulated time",
-  );
+  command
+    .optionsGroup(headings.output)
+    .option(
+      "--live",
+      "with an HTML --out: write a page whose settings can be changed, and that plays again in simulated time",
+    );
   needs(command, "--live", "--out");
   for (const other of others) onlyOneOf(command, "--live", other);
   command.hook("preAction", () => {

@@ -5,6 +5,7 @@ import { kindWords, type ResultKind } from "../../render/results.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { listed } from "../../text/words/lists.ts";
 import { suggest } from "../../text/words/suggestion.ts";
+import { headings } from "../options/option-groups.ts";
 import { needs, onlyOneOf } from "../options/option-rules.ts";
 import { allowedHost } from "../options/options.ts";
 import { Repeated } from "../options/repeated-option.ts";
@@ -24,6 +25,7 @@ export interface ReportOptions {
 /** Adds the options of every command that has a result; `kinds` are the kinds of its results. */
 export function addReportOptions(command: Command, usual: string, ...kinds: readonly ResultKind[]): void {
   command
+    .optionsGroup(headings.output)
     .addOption(formatOption(usual, kinds))
     .option("--json", "short for --format json")
     .option("--out <file>", "write the result to this file; its extension chooses the format")

@@ -42,7 +42,7 @@ export async function anyIn(
     const cure = `write ${labCommand(`sweep merge ${shellWord(file)}`)}`;
     throw new ProblemError([{ says: `${file} contains results of a sweep`, cure }]);
   }
-  const { wrong, cure = "write a report with --out report.json" } = stored;
+  const { wrong, cure = cureUnread ?? "write a report with --out report.json" } = stored;
   throw new ProblemError([{ says: `${file} ${wrong}`, cure }]);
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import trackNotes from "../../../scenarios/tracks.json" with { type: "json" };
 import { lessonNow } from "../../text/former/former-lessons.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
@@ -68,7 +69,8 @@ export function listingOf(name: string, known = files()) {
 
 /** Suggests a track or an exercise that has this name, or a track with a similar one. */
 function elsewhere(name: string, known: readonly { readonly name: string; readonly track: string }[]) {
-  const tracks = known.map(({ track }) => track);
+  // Some tracks consist of lessons from the folders of others.
+  const tracks = [...Object.keys(trackNotes), ...known.map(({ track }) => track)];
   if (tracks.includes(name)) return `it is a track: ${labCommand(`learn ${name}`)}`;
   if (kindNamed(name) !== undefined) return `write ${labCommand(`practice ${name}`)}`;
   const near = nearest(name, [...known.map((each) => each.name), ...tracks]);

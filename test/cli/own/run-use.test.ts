@@ -32,7 +32,7 @@ interface Document {
 test("a command takes the place of a server, and its calls are seen at payment", async () => {
   const { out, err, code } = await run("--use", `order=${order}`, "--set", "payment.delay=50ms");
   expect(code).toBe(0);
-  expect(err).toBe("timeout-504: order is your own server, so timeout has no effect\n");
+  expect(plain(err)).toBe("timeout-504: order is your own server, so order.timeout of the scenario has no effect");
   const { calls, events } = (JSON.parse(out) as Document).reports[0];
   expect(calls).toMatchObject([
     { by: "client", to: "order", parent: null, outcome: { status: 200, body: "Order complete" } },
@@ -59,7 +59,7 @@ test("a note about several scenarios is printed once", async () => {
     ...["run", "timeout-504", "refused-502"],
     ...["--use", `order=${order}`, "--set", "payment.delay=50ms"],
   ]);
-  expect(plain(err)).toBe("in 2 scenarios order is your own server, so timeout has no effect");
+  expect(plain(err)).toBe("in 2 scenarios order is your own server, so order.timeout of the scenario has no effect");
 });
 
 test("a shell reads the command only with --shell", async () => {

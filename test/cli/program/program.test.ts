@@ -126,7 +126,10 @@ test("a mistake on the command line exits 2 and names the nearest right word on 
     [["proxy", "add", "bad", "18099"], "18099 is not an address\n  write 127.0.0.1:18099\n"],
     [["proxy", "add", "bad", "near"], "near is not an address\n  write host:port, such as 127.0.0.1:8080\n"],
     [["proxy", "break", "web", "cut"], 'unknown fault "cut"\n  to cut a response write hang-up 9B\n'],
-    [["progress", "--import", "no"], "no does not exist\n  name a file that lab progress --json or a page wrote\n"],
+    [
+      ["progress", "--import", "no"],
+      "no does not exist\n  name a file that lab progress --out progress.json or a page wrote\n",
+    ],
     [
       ["run", "--format", "pdf"],
       "--format pdf is not known\n  write line, table, timeline, json, html, svg, markdown, junit, tap, github,\n  csv or otlp\n",

@@ -8,7 +8,7 @@ import { ProblemError } from "../../../text/problems/problem.ts";
 import { labCommand, labCommands } from "../../../text/words/lab-command.ts";
 import { suggest } from "../../../text/words/suggestion.ts";
 import type { Lab } from "../../lab.ts";
-import { wholeNumber } from "../../options/options.ts";
+import { choice, wholeNumber } from "../../options/options.ts";
 import { askProxy, proxyPath, type ServerOption, serverOption } from "../../proxy/ask-proxy.ts";
 
 interface Options extends ServerOption {
@@ -40,6 +40,7 @@ export function define(command: Command): void {
     .argument("<proxy>", "the name of the proxy")
     .argument("<fault>", `a fault or the type of a toxic; see ${labCommand("list faults")}`)
     .argument("[value...]", "its value, such as 503 or 3s; of a toxic its attributes: latency=100 jitter=10")
+    .optionsGroup("Which messages it strikes:")
     .addOption(wholeNumber("--first <n>", "strike only the first N messages, or connections for a toxic", 1))
     .option("--nth <numbers>", "strike only these messages, such as 1,3")
     .option("--share <percent>", "strike this share, such as 30%")
@@ -48,9 +49,11 @@ export function define(command: Command): void {
     .option("--path <glob>", "strike only requests to this path, such as /title/**")
     .option("--header <name: value>", "strike only requests with this header")
     .option("--when <when>", "strike before or after the work of the upstream")
+    .optionsGroup("A toxic:")
     .option("--name <name>", "its name, so that a proxy can have several of a kind")
-    .addOption(new Option("--stream <stream>", "the bytes that a toxic strikes").choices(directions))
+    .addOption(choice("--stream <stream>", "the bytes that a toxic strikes", directions))
     .addOption(new Option("--toxicity <share>", "the share of connections that a toxic strikes").argParser(shareOf))
+    .optionsGroup("The proxy server:")
     .option("--json", "print the response of the API")
     .addOption(serverOption())
     .addHelpText(

@@ -301,7 +301,7 @@ test("a choice on the command line needs no terminal, and the trace decides abou
   expect(JSON.parse(out)).toMatchObject({ version: 1, predictions: [{ chose: 3, right: true }], reports: [{}] });
   expect((await lab(["predict", "refused-502", "--choose", "9"], learner.env)).code).toBe(2);
   const piped = await lab(["predict", "refused-502"], learner.env);
-  expect(piped.err.replaceAll(/\s+/g, " ")).toMatch(/--choose 1 the choices are 1 \(.+\), 2 \(.+\) or 3 \(.+\)/);
+  expect(piped.err.replaceAll(/\s+/g, " ")).toMatch(/--choose 1; the choices are 1 \(.+\), 2 \(.+\) or 3 \(.+\)/);
   const unasked = join(learner.state, "unasked.yaml");
   writeFileSync(unasked, "title: t\nsetup: { payment: {} }\nsteps: [{ send: POST /pay, to: payment }]\n");
   const without = await lab(["predict", unasked], learner.env);

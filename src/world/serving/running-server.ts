@@ -51,12 +51,11 @@ export class RunningServer {
     return this.#running.doors?.() ?? [];
   }
 
-  /** Returns this server's event for a request that has arrived. */
-  arrived({
-    method,
-    path,
-    headers,
-  }: Pick<OutgoingRequest, "method" | "path" | "headers">): Extract<What, { kind: "arrived" }> {
+  /** Returns this server's event for a request that has arrived; after a redirect, at another path. */
+  arrived(
+    { method, headers, path: asked }: Pick<OutgoingRequest, "method" | "path" | "headers">,
+    path = asked,
+  ): Extract<What, { kind: "arrived" }> {
     const line = `${method} ${path}`;
     return this.#showsHeaders ? { kind: "arrived", line, headers } : { kind: "arrived", line };
   }

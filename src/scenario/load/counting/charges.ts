@@ -2,7 +2,8 @@
 interface Charged {
   /** How often its work is done and not undone; of several kinds of work, the one that was done most often counts. */
   done: number;
-  readonly times: Map<string, number>;
+  /** By kind of work; undefined until some is done. */
+  times: Map<string, number> | undefined;
   isConfirmed: boolean;
   isUndone?: boolean;
 }
@@ -23,8 +24,10 @@ export class Charges {
 
   done(call: Charged, kind: string, undoes: boolean): void {
     const before = call.done;
-    call.times.set(kind, (call.times.get(kind) ?? 0) + (undoes ? -1 : 1));
-    call.done = Math.max(0, ...call.times.values());
+    call.times ??= new Map();
+    const times = (call.times.get(kind) ?? 0) + (undoes ? -1 : 1);
+    call.times.set(kind, times);
+    call.done = call.times.size === 1 ? Math.max(0, times) : Math.max(0, ...call.times.values());
     this.repeated += Number(call.done > 1) - Number(before > 1);
     const charged = Number(call.done > 0) - Number(before > 0);
     this.#charged += charged;

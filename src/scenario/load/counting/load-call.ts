@@ -22,7 +22,7 @@ export class LoadCall implements LoadCallObserver {
   #events: Event[] | undefined;
   /** The number of times its work was done. */
   done = 0;
-  readonly times = new Map<string, number>();
+  times: Map<string, number> | undefined = undefined;
   isConfirmed = false;
   tookUs = 0;
 

@@ -97,9 +97,9 @@ export class VirtualCall implements ReplyReceiver {
   }
 
   whole(reply: WholeReply): void {
+    if (this.client === "undici" && comesInOneRead(reply.body.length)) return void this.end(reply);
     const { body, ...head } = reply;
-    if (this.client === "undici" && comesInOneRead(body.length)) this.end(reply);
-    else this.head(head).pushLast(body);
+    this.head(head).pushLast(body);
   }
 
   head(head: ReplyHead): IncomingReply {

@@ -146,8 +146,7 @@ export class ServerSide {
     const { call, observer, ask } = this.#plan;
     const world = this.#world;
     const { name, noticesHangUp } = running.server;
-    if (isTraced(observer, world))
-      world.record(name, call, running.arrived({ ...ask, path }), this.connection, observer);
+    if (isTraced(observer, world)) world.record(name, call, running.arrived(ask, path), this.connection, observer);
     if (noticesHangUp) this.#cancellation = new Cancellation();
     this.#ctx = new CallCtx(world, running.server, call, observer, this.#listener.thread.keepBusy);
     // The caller may have left while the request waited for the server's thread.

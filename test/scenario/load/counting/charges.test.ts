@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Charges } from "../../../../src/scenario/load/counting/charges.ts";
 
-const call = () => ({ done: 0, isConfirmed: false, times: new Map<string, number>() });
+const call = () => ({ done: 0, isConfirmed: false, times: undefined });
 
 test("work of several kinds is done once, and work that was undone is not done", () => {
   const charges = new Charges();

@@ -1,4 +1,4 @@
-import { suggest } from "../../../text/words/suggestion.ts";
+import { unknownServer } from "../../../service/graph/settings/graph-complaints.ts";
 import type { SchemaReader } from "../../read/document/schema-reader.ts";
 import type { DocumentPath } from "../../read/document/yaml-document.ts";
 import { writtenCalls } from "../changes/written-calls.ts";
@@ -17,9 +17,8 @@ export function checkCalledServers(
       const [, to, line] = /^([\w-]+) ([A-Z]+ \/\S*)$/.exec(`${step.calls}`) ?? [];
       const place = [...path, name, ...inner.map((part) => (/^\d+$/.test(part) ? Number(part) : part)), "calls"];
       if (to === undefined || names.includes(to) || reported.has(place.join())) continue;
-      const others = names.filter((each) => each !== name);
-      const cure = suggest(to, others, `add ${to}: { is: service, takes: ${line} }`);
-      reader.find(place, "value", `${name} calls ${to}, which is not in the setup`, cure);
+      const { says, cure } = unknownServer(name, to, line!, names);
+      reader.find(place, "value", says, cure);
     }
   }
 }

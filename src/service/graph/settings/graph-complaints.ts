@@ -58,10 +58,9 @@ function ofLedger({ name, path }: NamedLedger, written: readonly string[], own: 
 
 function ofCall(step: CallStepSettings, servers: readonly string[], own: string, path: Path): Complaint[] {
   const { to } = step.calls;
-  const others = servers.filter((each) => each !== own);
   if (!servers.includes(to)) {
-    const cure = suggest(to, others, `add ${to}: { is: service, takes: ${step.calls.method} ${step.calls.path} }`);
-    return [{ path: [...path, "calls"], says: `${own} calls ${to}, which is not in the setup`, cure }];
+    const line = `${step.calls.method} ${step.calls.path}`;
+    return [{ path: [...path, "calls"], ...unknownServer(own, to, line, servers) }];
   }
   const ofDefences = (defences: Parameters<typeof askingComplaints>[0], at: Path) =>
     askingComplaints(defences, servers, own, to).map((each) => ({ ...each, path: [...at, ...each.path] }));
@@ -70,6 +69,13 @@ function ofCall(step: CallStepSettings, servers: readonly string[], own: string,
     ...ofDefences(step, path),
     ...(step.undo ? ofDefences(step.undo, [...path, "undo"]) : []),
   ];
+}
+
+/** Says that a service calls a server that does not exist, and what to write instead. */
+export function unknownServer(own: string, to: string, line: string, servers: readonly string[]) {
+  const others = servers.filter((each) => each !== own);
+  const cure = suggest(to, others, `add ${to}: { is: service, takes: ${line} }`);
+  return { says: `${own} calls ${to}, which is not in the setup`, cure };
 }
 
 function ofAfterAnswering(step: StepSettings, path: Path): Complaint[] {

@@ -82,11 +82,11 @@ export async function act(lab: Lab, [name, written]: readonly [string, string?],
   const { faults } = await import("../../fault/index.ts");
   const fault = faults.find((each) => each.name === name);
   if (fault === undefined) {
-    const cure =
-      listingOf(name) !== undefined
-        ? `it is a lesson: ${labCommand(`run ${name} --compare --set order.timeout=500ms,2s`)}`
-        : suggest(name, await comparableNames(), `see ${labCommand("list faults")}`);
-    throw new ProblemError([{ says: `unknown fault or defence "${name}"`, cure }]);
+    const isLesson = listingOf(name) !== undefined;
+    const says = isLesson ? `${name} is a lesson, not a fault or a defence` : `unknown fault or defence "${name}"`;
+    const runs = `write ${labCommand(`run ${name} --compare`)}, with --set SERVER.SETTING=ONE,OTHER`;
+    const cure = isLesson ? runs : suggest(name, await comparableNames(), `see ${labCommand("list faults")}`);
+    throw new ProblemError([{ says, cure }]);
   }
   const value = written === undefined ? fault.example : asWritten(written);
   const outputs = await outputsOf(options, "clients", "table");

@@ -120,9 +120,10 @@ function notKnown(written: string, alike: readonly string[]): Problem {
   const says = `unknown code or message "${written}"`;
   if (alike.length > 0) return { says, cure: didYouMean(...alike) };
   const listed = labCommand("list codes");
-  if (/^[1-5]\d\d$/.test(written)) return { says, cure: `no failure is known by this status; see ${listed}` };
-  if (/^\d+$/.test(written)) return { says, cure: `a status is a number from 100 to 599; see ${listed}` };
+  if (/^[1-5]\d\d$/.test(written))
+    return { says: `no failure is known by the status ${written}`, cure: `see ${listed}` };
+  if (/^\d+$/.test(written)) return { says, cure: `write a status from 100 to 599, or see ${listed}` };
   const searching = written.length > longestSearch ? "" : `, or ${labCommand(`search ${shellWord(written)}`)}`;
-  const isFar = written.includes(" ") ? "nothing known is close to it; " : "";
-  return { says, cure: `${isFar}write ${kinds}; see ${listed}${searching}` };
+  const isFar = written.includes(" ") ? ", and nothing known is close to it" : "";
+  return { says: says + isFar, cure: `write ${kinds}; see ${listed}${searching}` };
 }

@@ -104,8 +104,7 @@ function namesIn(
     written.split(",").map((each) => {
       const name = each.trim();
       if (known.includes(name)) return name;
-      const meant = suggest(name, known, list);
-      const cure = meant === list || kind === "rule" ? meant : `${meant} Otherwise ${list}`;
-      throw new ProblemError([{ says: `${option} ${name} is not a ${kind} of the gauntlet`, cure }]);
+      const says = `${option} ${name} is not a ${kind} of the gauntlet`;
+      throw new ProblemError([{ says, cure: suggest(name, known, list) }]);
     });
 }

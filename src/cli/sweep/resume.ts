@@ -36,10 +36,10 @@ export class Earlier {
     const result = readResult(line);
     if ("says" in result) {
       if (isCutOff(line)) this.isCut = true;
-      else this.problems.push({ ...result, cure: "its cell is played again" });
+      else this.problems.push({ ...result, cure: "leave it; its cell is played again" });
     } else if (result.engine !== engine) {
       const says = `this result is from another version of lab (engine ${result.engine}, not ${engine})`;
-      this.problems.push(problemAt(line, says, "its cell is played again", "engine"));
+      this.problems.push(problemAt(line, says, "leave it; its cell is played again", "engine"));
     } else this.#lines.set(result.id, line.text);
   }
 }

@@ -58,8 +58,8 @@ export function* linesOfGrid(grid: Grid): Generator<NdjsonLine> {
 
 function refuseRealWorld({ name, worlds }: Scenario): void {
   if (worlds.includes("virtual")) return;
-  const cure = "a sweep plays in simulated time: choose a scenario that can do so";
-  throw new ProblemError([{ says: `${name} needs real sockets`, cure }]);
+  const says = `${name} needs real sockets, and a sweep plays in simulated time`;
+  throw new ProblemError([{ says, cure: "choose another scenario" }]);
 }
 
 /** Checks each value separately. Some combinations may still be invalid, which shows when they are played. */

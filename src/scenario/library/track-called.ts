@@ -10,7 +10,9 @@ export function trackCalled(name: string): Track {
   const found = tracks.find((track) => track.name === name);
   if (found !== undefined) return found;
   const names = tracks.map((track) => track.name);
-  const isLesson = listingOf(name) !== undefined;
-  const cure = isLesson ? `it is a lesson: ${labCommand(`predict ${name}`)}` : suggest(name, names);
-  throw new ProblemError([{ says: `unknown track "${name}"`, cure }]);
+  if (listingOf(name) !== undefined)
+    throw new ProblemError([
+      { says: `${name} is a lesson, not a track`, cure: `write ${labCommand(`predict ${name}`)}` },
+    ]);
+  throw new ProblemError([{ says: `unknown track "${name}"`, cure: suggest(name, names) }]);
 }

@@ -26,7 +26,7 @@ export function papersOf(lesson: string): Paper[] {
 export function readPaper(name: string): Paper {
   const names = paperNames();
   if (!names.includes(name)) {
-    const cure = suggest(name, names, `${labCommand("paper")} lists them`);
+    const cure = suggest(name, names, `see ${labCommand("paper")}`);
     throw new ProblemError([{ says: `unknown paper "${name}"`, cure }]);
   }
   return paperAt(fileOf(name));

@@ -94,9 +94,7 @@ function readServer(
     }
     // The setup was refused for this kind already.
     if (base !== undefined) return undefined;
-    const cure = near
-      ? `${didYouMean(near)} Otherwise write its kind, such as is: ${near}`
-      : `write its kind with is: ${listed(kinds)}`;
+    const cure = near ? `write ${near}, or add is: ${near}` : `write its kind with is: ${listed(kinds)}`;
     return reader.find(path, "key", `${name} is not a kind of server`, cure);
   }
   const schema = schemaOf(service, base === undefined ? serverSchema : changeSchema);

@@ -83,7 +83,7 @@ test("a mistake on the command line exits 2 and names the nearest right word on 
     [["502"], 'unknown command "502"\n  to explain it write lab explain 502\n'],
     [["lessons"], 'unknown command "lessons"\n  write lab list lessons\n'],
     [["faults"], 'unknown command "faults"\n  write lab list faults\n'],
-    [["learn", "timeout-504"], 'unknown track "timeout-504"\n  it is a lesson: lab predict timeout-504\n'],
+    [["learn", "timeout-504"], "timeout-504 is a lesson, not a track\n  write lab predict timeout-504\n"],
     [["help", "mystrey"], 'unknown command "mystrey"\n  did you mean mystery?\n'],
     [["run", "--seed"], "--seed needs a value: <n>\n  see lab run --help\n"],
     [["show", "one", "two"], "too many arguments: it takes one\n  run it once for each; see lab show --help\n"],

@@ -24,6 +24,6 @@ test.each([
   ["that is another kind of JSON", "12", "this line is not a JSON object"],
   ["that is not JSON", "nonsense", "this line is not JSON"],
 ])("a last line %s is a Problem, as on any other line", async (_, text, says) => {
-  const problem = { says, cure: "its cell is played again", where: { line: 2 } };
+  const problem = { says, cure: "leave it; its cell is played again", where: { line: 2 } };
   expect(await read(whole, text)).toMatchObject({ isCut: false, problems: [problem] });
 });

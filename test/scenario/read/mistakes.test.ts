@@ -19,7 +19,7 @@ expect:
     "1:1 titel is not a known key → did you mean title?",
     "3:21 timeout: 1 needs a unit → write 1s or 1ms",
     "3:32 client: ftech is not a known value → did you mean fetch?",
-    "4:3 paymant is not a kind of server → did you mean payment? Otherwise write its kind, such as is: payment",
+    "4:3 paymant is not a kind of server → write payment, or add is: payment",
     "7:9 to: ordre is not a server of this setup → did you mean order?",
     "8:23 status: 5040 is out of range → write a whole number from 100 to 599",
     "8:35 took: 1 needs a unit → write 1s or 1ms",
@@ -32,7 +32,7 @@ expect:
 test("a misspelled server is reported once, not wherever its right name is used", () => {
   const rest = "expect: { who: payment, event: finished }\n";
   expect(told(lesson({ setup: "{ order: {}, paymnt: {} }", rest }))).toEqual([
-    "2:21 paymnt is not a kind of server → did you mean payment? Otherwise write its kind, such as is: payment",
+    "2:21 paymnt is not a kind of server → write payment, or add is: payment",
   ]);
 });
 

@@ -118,6 +118,11 @@ export async function act(lab: Lab, names: readonly string[], options: Options):
   const reports = await playAndPrint(lab, jobs, shown, report).finally(() => own?.stopAll(jobs));
   if (options.twice) await playAgain(lab, jobs, reports);
   if (!options.quiet) await sayLeftOut(lab, leftOut, isForMachines(outputs));
+  const [job, otherJob] = jobs;
+  if (job !== undefined && otherJob === undefined && !options.quiet && job.set.length > 0) {
+    const { sayNoDifference } = await import("../run/say-no-difference.ts");
+    await sayNoDifference(lab, scenarios[0], job, isForMachines(outputs));
+  }
   if (options.explain) await explainRuns(lab, reports, isForMachines(outputs));
   if (options.fail !== undefined) {
     const { notStruck } = await import("../run/injections.ts");

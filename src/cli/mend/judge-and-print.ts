@@ -1,6 +1,10 @@
+import { wrap } from "../../render/text/drawing/width.ts";
 import { judgementText } from "../../render/text/learn/mend-text.ts";
+import { noDifference } from "../../render/view/no-difference.ts";
 import type { Mend } from "../../scenario/mend/mend.ts";
 import { judgeMend, type MendJudgement } from "../../scenario/mend/mend-judge.ts";
+import { jobOf } from "../../scenario/playing/job.ts";
+import { play } from "../../scenario/playing/play.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { RawSetup, Scenario } from "../../scenario/scenario.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
@@ -30,7 +34,14 @@ export async function judgeAndPrint(
   const { isMended } = judgement;
   const { setup } = mend.scenario;
   // The first judgement of a session is about the setup as it was found.
-  if (store !== undefined && !sameSetup(setup, mergeSetup(setup, changes)))
+  const isChanged = !sameSetup(setup, mergeSetup(setup, changes));
+  if (isChanged && !json && !judgement.shown.verdict.holds) {
+    const before = await play(jobOf(mend.scenario, { seed: 1, world: "virtual", signal: interruption.signal }));
+    const same = noDifference(before, judgement.shown);
+    if (same !== undefined)
+      terminal.print(`${wrap(`The result is the same ${same}.`, terminal.look.width).join("\n")}\n`);
+  }
+  if (store !== undefined && isChanged)
     sayRemembered(await recordAttempt(name, { changes, right: isMended }, store), terminal);
   if (isMended) sayRemembered(await recordEnd(name, "done", {}, store), terminal, "lesson");
   return isMended;

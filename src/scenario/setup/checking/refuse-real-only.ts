@@ -14,6 +14,11 @@ export function refuseRealAlone(scenario: Scenario, setup: RawSetup): void {
   }
 }
 
+/** Whether the virtual world would ignore a fault of a setup, at the start or after a step. */
+export function needsReal(scenario: Scenario, setup: RawSetup): boolean {
+  return setupsOf(scenario, setup).some((each) => realAloneIn(each).length > 0);
+}
+
 const mostRealServers = 60;
 
 /** Throws a Problem for more servers, counting all instances, than one machine should start on real sockets. */

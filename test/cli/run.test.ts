@@ -64,14 +64,18 @@ test("a change, or each of several values, is shown next to the original scenari
   const compare = ["run", "timeout-504", ...virtual, "--compare"];
   const { code, out } = await lab([...compare, "--set", "order.timeout=none,1s,500ms"]);
   expect(code).toBe(0);
-  expect(out).toMatch(/^│ +│ timeout-504 +│ order.timeout: +│ order.timeout: +│$/m);
+  expect(out).toMatch(/^│ +│ timeout-504, +│ order.timeout: +│ order.timeout: +│$/m);
+  expect(out).toMatch(/^│ +│ order.timeout=1s +│/m);
   expect(out).toMatch(/^│ took +│ 1.000 s +│ 3.000 s +│ 0.500 s +│$/m);
   const { reports } = documentOf((await lab([...compare, "--set", "order.timeout=5s", "--json"])).out);
   expect(reports.map(({ changes }) => changes)).toEqual([[], ["order.timeout: 1s → 5s"]]);
 });
 
 test.each([
-  [["--compare", "--set", "order.timeout=1s"], "order.timeout=1s changes nothing, so there is nothing to compare"],
+  [
+    ["--compare", "--set", "order.timeout=1s"],
+    "timeout-504 has order.timeout=1s already, so there is nothing to compare\n  write another value",
+  ],
   [["--set", "order.timeout=1s,5s"], "--set with several values plays several runs\n  add --compare"],
   [["--compare", "--set", "order.timeout=2s,3s,4s,5s,6s,7s,8s,9s"], "9 runs are too many to compare"],
   [["--set", "order.timeout=nne,5s"], '"nne,5s" is not a timeout'],

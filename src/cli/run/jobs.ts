@@ -3,6 +3,7 @@ import { usualWorld } from "../../scenario/playing/usual-world.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
+import { shellWord } from "../../text/words/shell-word.ts";
 import type { WorldKind } from "../../world/world.ts";
 import { mostTraced } from "../options/trace-option.ts";
 import { injectionsOf } from "./injections.ts";
@@ -61,27 +62,26 @@ type Read = (written: readonly string[]) => Pick<PlayOptions, "changes" | "loads
 /** Returns the scenario unchanged, and next to it with its twist or with each of the changes. */
 function compared(scenario: Scenario, wanted: RunCommandOptions, read: Read): Job[] {
   const { set: written = [] } = wanted;
-  const base = jobFor(scenario, wanted, {});
   if (written.length > 0) {
     const all = combinations(written);
     const jobs = all.map((each) => jobFor(scenario, wanted, read(each)));
     const others = jobs.filter(({ changeWords }) => changeWords.length > 0);
-    if (others.length === 0) throw nothingToCompare(`${written.join(" ")} changes nothing`);
+    if (others.length === 0)
+      throw nothingToCompare(`${scenario.name} has ${written.join(" ")} already`, "write another value");
+    // The column of the scenario also stands for the values that it has.
+    const base = jobs.find((job) => !others.includes(job)) ?? jobFor(scenario, wanted, {});
     if (others.length < mostCompared) return [base, ...others];
     const says = `${others.length + 1} runs are too many to compare`;
     throw new ProblemError([{ says, cure: `name fewer values: at most ${mostCompared} runs are shown side by side` }]);
   }
-  if (scenario.twist === undefined) throw nothingToCompare(`${scenario.name} has no twist`);
-  return [base, jobFor(scenario, wanted, {}, true)];
+  if (scenario.twist !== undefined) return [jobFor(scenario, wanted, {}), jobFor(scenario, wanted, {}, true)];
+  const server = Object.keys(scenario.setup).at(-1) ?? "payment";
+  const command = `run ${shellWord(scenario.file ?? scenario.name)} --compare --set ${server}.off=true`;
+  throw nothingToCompare(`${scenario.name} has no twist`, `write a change, such as ${labCommand(command)}`);
 }
 
-function nothingToCompare(says: string): ProblemError {
-  return new ProblemError([
-    {
-      says: `${says}, so there is nothing to compare`,
-      cure: `write ${labCommand("run timeout-504 --compare --set order.timeout=none,5s")}`,
-    },
-  ]);
+function nothingToCompare(says: string, cure: string): ProblemError {
+  return new ProblemError([{ says: `${says}, so there is nothing to compare`, cure }]);
 }
 
 function jobFor(scenario: Scenario, wanted: RunCommandOptions, changed: ReturnType<Read>, twisted = false): Job {

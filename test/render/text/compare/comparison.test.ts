@@ -29,7 +29,7 @@ test("two runs are side by side, and the first difference is marked", () => {
     ├────────────────────┼────────────────────────────┼────────────────────────────┤
     │ payment really did │ charged at 3.004 s         │ charged at 3.004 s         │
     └────────────────────┴────────────────────────────┴────────────────────────────┘
-    first difference: client received
+    ▶ marks the first difference: client received
     "
   `);
 });
@@ -52,12 +52,19 @@ test("on a narrow screen they are one below the other", () => {
     payment really did
       1: charged at 3.004 s
       2: charged at 3.004 s
-    first difference: client received
+    ▶ marks the first difference: client received
     "
   `);
 });
 
 test("a run compared with itself shows no difference, nor do times that differ by noise", () => {
-  const later = { ...timeout504, ledger: timeout504.ledger.map((line) => ({ ...line, atMs: line.atMs + 2 })) };
-  expect(compared([timeout504, later], wide)).toContain("nothing differs");
+  const laterBy = (ms: number) => ({
+    ...timeout504,
+    ledger: timeout504.ledger.map((line) => ({ ...line, atMs: line.atMs + ms })),
+  });
+  // Two times around 3.050 s are not further apart than others.
+  for (const ms of [2, 50, 60, 99]) expect(compared([timeout504, laterBy(ms)], wide)).toContain("nothing differs");
+  expect(compared([timeout504, laterBy(101)], wide)).toContain("first difference: payment really did");
+  const simulated = [timeout504, laterBy(2)].map((report) => ({ ...report, world: "virtual" as const }));
+  expect(compared(simulated, wide)).toContain("first difference: payment really did");
 });

@@ -1,3 +1,4 @@
+import { premiseOf } from "../../render/view/premise.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import type { Problem } from "../../text/problems/problem.ts";
 import { make } from "../dom.ts";
@@ -87,8 +88,7 @@ export class SettingsPanel {
     if (twist === undefined) return [];
     this.#twist.addEventListener("change", () => this.#actions.twisted(this.#twist.checked));
     // A lesson of the course asks how the twist ends, which its own words may tell.
-    const premise =
-      document.getElementById("ask-twist")?.dataset.premise ?? `What ${twist.says.replace(/^(if )?/, "if ")}`;
+    const premise = document.getElementById("ask-twist")?.dataset.premise ?? `What if ${premiseOf(twist)}`;
     return [make("label", { class: "twist", for: "twist" }, this.#twist, make("span", {}, premise))];
   }
 

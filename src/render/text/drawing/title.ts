@@ -1,5 +1,6 @@
 import type { Report } from "../../../scenario/report.ts";
 import type { Look } from "../../look.ts";
+import { premiseOf } from "../../view/premise.ts";
 import { wrapCommand } from "./command-line.ts";
 import { paintFor } from "./paint.ts";
 import { padEnd, textWidth, wrap } from "./width.ts";
@@ -24,7 +25,8 @@ export function title(report: Report, look: Look): string[] {
 /** Shows the changes of this run; empty if there are none. */
 export function changeLines({ scenario, twisted, set, changeWords }: Report, look: Look): string[] {
   // Another change may undo the twist, so the twist is only described on its own.
-  const twist = twisted && set.length === 0 && scenario.twist ? labelled("what if", scenario.twist.says, look) : [];
+  const twist =
+    twisted && set.length === 0 && scenario.twist ? labelled("what if", premiseOf(scenario.twist), look) : [];
   return [...twist, ...changeWords.flatMap((change) => labelled("changed", change, look))];
 }
 

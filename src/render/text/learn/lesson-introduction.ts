@@ -11,6 +11,7 @@ import { inSteps, isService } from "../../view/call-tree.ts";
 import { foldServers } from "../../view/equal-parts.ts";
 import { escapeAll } from "../../view/escape.ts";
 import { inYourCodeLines } from "../../view/in-your-code.ts";
+import { premiseOf } from "../../view/premise.ts";
 import { defaultSettings, settingPairs } from "../../view/setting-pairs.ts";
 import { paintFor } from "../drawing/paint.ts";
 import { padEnd, textWidth, wrap } from "../drawing/width.ts";
@@ -27,7 +28,7 @@ export function twistText(raw: Scenario, rawTwist: Twist, look: Look, spoilers: 
   const twisted = twistedOf(scenario);
   return partsText([
     head(scenario, look, spoilers),
-    [faint("what if"), ...hanging("", spoilers ? twist.says : whatIf({ setup, steps }, twist), look)],
+    [faint("what if"), ...hanging("", spoilers ? premiseOf(twist) : whatIf({ setup, steps }, twist), look)],
     [faint("changes"), ...twistLines(scenario, twist, look)],
     [faint("setup"), ...setupLines(twisted.setup, look)],
     graphPart(twisted.setup, look),
@@ -53,7 +54,7 @@ export function scenarioText(raw: Scenario, look: Look, spoilers: boolean): stri
     questionPart(predict, look),
     !spoilers || twist === undefined
       ? []
-      : [paint.faint("what if"), ...hanging("", twist.says, look), ...twistLines(scenario, twist, look)],
+      : [paint.faint("what if"), ...hanging("", premiseOf(twist), look), ...twistLines(scenario, twist, look)],
     source === undefined ? [] : [paint.faint("source"), ...hanging("", source, look)],
     spoilers ? [] : [paint.faint("predict it"), `  ${labCommand(`predict ${wordFor(scenario)}`)}`],
     [

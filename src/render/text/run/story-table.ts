@@ -8,6 +8,7 @@ import { isExplained } from "../../view/explained.ts";
 import { headlineOf, headlineText } from "../../view/headline.ts";
 import { inYourCodeLines } from "../../view/in-your-code.ts";
 import { addTwist, nextTwist, twistCommand } from "../../view/next-twist.ts";
+import { premiseOf } from "../../view/premise.ts";
 import { runCommand } from "../../view/repeat.ts";
 import { playedPairs } from "../../view/setting-pairs.ts";
 import { ownCommand, wrapCommand } from "../drawing/command-line.ts";
@@ -114,9 +115,9 @@ function whatNext(report: Report, look: Look, { unchanged = runCommand(report, f
   const twist = nextTwist(report);
   if (twist === undefined) return [];
   const command = twistCommand(report) ?? withTwist(made);
-  if (command === undefined) return labelled("what if", `${twist.says} (${addTwist})`, look);
+  if (command === undefined) return labelled("what if", `${premiseOf(twist)} (${addTwist})`, look);
   return [
-    ...labelled("what if", twist.says, look),
+    ...labelled("what if", premiseOf(twist), look),
     ...wrapCommand(command, look.width - labelWidth).map(
       (line) => " ".repeat(labelWidth) + paintFor(look).strong(line),
     ),

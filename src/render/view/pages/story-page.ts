@@ -16,6 +16,7 @@ import { headlineOf } from "../headline.ts";
 import { inYourCodeLines } from "../in-your-code.ts";
 import { exampleWords, type Fact, loadFacts, runsIn, sharedFacts } from "../load-facts.ts";
 import { addTwist, nextTwist, twistCommand } from "../next-twist.ts";
+import { premiseOf } from "../premise.ts";
 import { repeatCommand } from "../repeat.ts";
 import { serverGraph } from "../server-graph.ts";
 import { defaultSettings, playedPairs } from "../setting-pairs.ts";
@@ -185,7 +186,7 @@ function twist(report: Report): PagePart[] {
   const suggested = nextTwist(report);
   if (suggested === undefined) return [];
   const command = twistCommand(report);
-  const says = command === undefined ? `${suggested.says} (${addTwist})` : suggested.says;
+  const says = command === undefined ? `${premiseOf(suggested)} (${addTwist})` : premiseOf(suggested);
   return [
     { kind: "text", head: "What if", text: says },
     ...(command === undefined ? [] : [commandPart("To play that", command)]),

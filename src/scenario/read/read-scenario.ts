@@ -15,6 +15,7 @@ import { checkLessons, checkNames } from "./checking/check-names.ts";
 import { checkRequests } from "./checking/check-requests.ts";
 import { plainSetup, readWholeSetup } from "./checking/checked-setup.ts";
 import { checkLoadNames } from "./checking/load-names.ts";
+import { withoutMisplaced } from "./checking/misplaced-keys.ts";
 import { inOrder, problemsOf } from "./document/findings.ts";
 import { SchemaReader } from "./document/schema-reader.ts";
 import { isMap } from "./document/shape.ts";
@@ -71,18 +72,20 @@ function benchFile(file: string): Problem {
 
 const ownServer = "write --use order=COMMAND on the command line, or move it to a bench file, which --bench reads";
 
-function readInput(value: Record<string, unknown>, lessons: readonly string[] | undefined) {
-  const base = isMap(value.setup) ? plainSetup(value.setup) : {};
+function readInput(file: Record<string, unknown>, lessons: readonly string[] | undefined) {
   // A hook reads all parts with this schema, because the settings of a server depend on its kind, and those of a change on
   // its server.
   const setup = v.any();
   const reader: SchemaReader = new SchemaReader(
     new Map([[setup as v.GenericSchema, (input, path) => readWholeSetup(reader, input, path, base)]]),
   );
+  const entries = scenarioEntries(setup);
+  const value = withoutMisplaced(reader, file, entries);
+  const base = isMap(value.setup) ? plainSetup(value.setup) : {};
   const { use, ...known } = value;
   if (use !== undefined)
     reader.find(["use"], "key", "a scenario cannot start programs, so use is not a key of it", ownServer);
-  const input = reader.read(v.strictObject(scenarioEntries(setup)), known, []) as Partial<ScenarioInput>;
+  const input = reader.read(v.strictObject(entries), known, []) as Partial<ScenarioInput>;
   const places = reader.findings.length === 0 ? placesOf(base) : undefined;
   checkNames(reader, input, { servers: Object.keys(base), places, meant: meantKinds(base) });
   if (lessons !== undefined) checkLessons(reader, input.after, lessons);

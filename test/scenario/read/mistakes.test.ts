@@ -57,6 +57,23 @@ test("a problem contains its line and marks the part that it is about", () => {
   });
 });
 
+test("a key that lacks its indentation is told where it belongs, and nothing else of it", () => {
+  const toldOf = (text: string) => told(`title: t\n${text}`);
+  const steps = "steps:\n  - { send: POST /orders, to: order }\n";
+  expect(toldOf(`setup:\n  order: {}\npayment: {}\n${steps}`)).toEqual([
+    "4:1 payment is not indented, so it is not part of setup → indent it below setup",
+  ]);
+  expect(toldOf(`setup:\n  order: {}\n${steps}payment: {}\n`)).toEqual([
+    "6:1 payment is not indented, so it is not part of setup → move it below setup",
+  ]);
+  expect(toldOf(`setup:\nshop:\n  is: service\n  takes: GET /x\nsteps: [{ send: GET /x, to: shop }]\n`)).toEqual([
+    "3:1 shop is not indented, so it is not part of setup → indent it below setup",
+  ]);
+  expect(toldOf("setup: { order: {}, payment: {} }\nsteps:\n- send: POST /orders\nto: order\n")).toContain(
+    "5:1 to is not indented, so it is not part of steps → indent it below steps",
+  );
+});
+
 describe("a setup", () => {
   test.each([
     ["{ payment: { delya: 3s } }", "2:21 delya is not a known key → did you mean delay?"],

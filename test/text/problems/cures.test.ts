@@ -15,7 +15,7 @@ const cures = sources.flatMap((text) => {
 });
 
 const verbs =
-  "add align allow change check choose close collect correct create delete describe end expand free give guess import leave let list look make measure merge move name nest order pipe play put raise remove run save see send set shorten start stop try use write".split(
+  "add align allow change check choose close collect correct create delete describe end expand free give guess import indent leave let list look make measure merge move name nest order pipe play put raise remove run save see send set shorten start stop try use write".split(
     " ",
   );
 

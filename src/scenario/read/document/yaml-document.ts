@@ -1,5 +1,6 @@
 import { isAlias, isMap, isScalar, isSeq, type Node, parseDocument } from "yaml";
 import { noteDuplicateKeys } from "../../../text/problems/duplicate-keys.ts";
+import { openSign } from "../../../text/problems/open-bracket.ts";
 import type { Problem, Where } from "../../../text/problems/problem.ts";
 import { wrongIndentation } from "../../../text/problems/yaml-indentation.ts";
 import { onePerLine, unallowed } from "../../../text/problems/yaml-mistake.ts";
@@ -52,13 +53,15 @@ export function readYaml(text: string, file: string): Document {
     if (error instanceof RangeError) return nothing([tooDeep({ file, line: 1, column: 1 })]);
     throw error;
   }
-  const indentation = wrongIndentation(text, parsed.errors);
-  const errors = indentation?.others ?? parsed.errors;
+  // An open bracket makes the parser report mistakes in lines below it that have none.
+  const codes = parsed.errors.map(({ code }) => code).filter((code) => !harmless.has(code));
+  const open = codes.length > 0 && !codes.includes("RESOURCE_EXHAUSTION") ? openSign(text) : undefined;
+  const read = open === undefined ? parsed.errors : parsed.errors.filter(({ pos }) => pos[0] < open.pos[0]);
+  const indentation = wrongIndentation(text, read);
+  const errors = indentation?.others ?? read;
   const problems = [...errors, ...parsed.warnings].map((error) => fromYaml(error, at(error.pos)));
-  if (indentation !== undefined) {
-    const { says, cure, pos } = indentation.wrong;
-    problems.push({ says, cure, where: at(pos) });
-  }
+  for (const own of [indentation?.wrong, open])
+    if (own !== undefined) problems.push({ says: own.says, cure: own.cure, where: at(own.pos) });
   if (parsed.errors.some((error) => !harmless.has(error.code))) return nothing(onePerLine(problems));
 
   const plain = (node: Node | null, key: Range | undefined, depth: number): { value: unknown; place: NodePosition } => {

@@ -115,7 +115,9 @@ test("a long list shows the outcome of each closed scenario, to be searched and 
   expect(text).toContain(
     '<article data-track="calls" data-state="fails" data-entry=""><details><summary><h3>Nothing listens',
   );
-  expect(text).toContain('does not hold</b> The client gets 502 after 3 ms.</span></summary><div id="p-refused-502">');
+  expect(text).toContain(
+    'does not hold</b> The client gets 502 after 3 ms. Nothing was charged, and the client cannot tell.</span></summary><div id="p-refused-502">',
+  );
   expect(text).toContain('<input type="search" name="words"');
   expect([...text.matchAll(/<option value="(\w+)"/g)].map(([, value]) => value)).toEqual(["holds", "fails"]);
 });

@@ -86,4 +86,7 @@ export interface CountRange {
   readonly atMost: number;
 }
 /** `about`: not early, and late by no more than the world's tolerance. */
-export type TimeRange = { readonly aboutMs: number } | { readonly atLeastMs?: number; readonly atMostMs?: number };
+export type TimeRange =
+  | { readonly aboutMs: number }
+  | { readonly atLeastMs: number; readonly atMostMs?: number }
+  | { readonly atLeastMs?: undefined; readonly atMostMs: number };

@@ -61,8 +61,13 @@ export function commonRows(): SettingRow[] {
 
 /** Lists the faults as settings, as `payment.delay=3s` sets one. */
 export function faultRows(): SettingRow[] {
-  const rows = settingRows(Object.fromEntries(faults.map(({ name, value }) => [name, value])));
-  return rows.map((row, at) => ({ ...row, mustBeThere: false, says: `A fault: the server ${faults[at]!.about}.` }));
+  return faults.flatMap(({ name, value, about }) =>
+    settingRows({ [name]: value }).map((row) => ({
+      ...row,
+      mustBeThere: false,
+      says: `A fault: the server ${about}.`,
+    })),
+  );
 }
 
 /** Lists the keys of a fault that select the calls it strikes. */

@@ -12,7 +12,8 @@ export function sharedApart(kinds: readonly KindRows[]): KindRows[] {
       else known.kinds.push(kind);
     }
   }
-  const isShared = (row: SettingRow) => holders.get(JSON.stringify(row))!.kinds.length > 1;
+  const shared = new Set([...holders].flatMap(([key, { kinds: names }]) => (names.length > 1 ? [key] : [])));
+  const isShared = (row: SettingRow) => shared.has(JSON.stringify(row));
   const groups = new Map<string, SettingRow[]>();
   for (const { row, kinds: names } of holders.values()) {
     if (names.length > 1) groups.set(allOf(names), [...(groups.get(allOf(names)) ?? []), row]);

@@ -21,5 +21,10 @@ export const services: readonly Service[] = [
   ...healthServers,
 ];
 
+/** Returns a kind of server by a name that a setup, which was checked, has. */
+export function serviceOf(kind: string): Service {
+  return services.find((each) => each.kind === kind)!;
+}
+
 /** The kinds of servers to which `lab load` can send its calls. */
 export const loadTargets = services.filter(({ load }) => load !== undefined);

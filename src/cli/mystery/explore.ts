@@ -3,7 +3,7 @@ import { wrap } from "../../render/text/drawing/width.ts";
 import { mysteryStory, probeRow } from "../../render/text/learn/mystery-text.ts";
 import { problems } from "../../render/text/problem-text.ts";
 import { escapeLine } from "../../render/view/escape.ts";
-import { entranceOf, type Mystery } from "../../scenario/mystery/mystery.ts";
+import { type Mystery, usualRequest } from "../../scenario/mystery/mystery.ts";
 import { exampleGuess, readGuess } from "../../scenario/mystery/read-guess.ts";
 import type { Probe } from "../../scenario/mystery/tell-apart.ts";
 import { jobOf } from "../../scenario/playing/job.ts";
@@ -32,7 +32,7 @@ const mostReplayed = 200;
 export async function explore(lab: Lab, mystery: Mystery): Promise<number> {
   const { terminal, interruption } = lab;
   const { scenario, secret } = mystery;
-  const entrance = entranceOf(mystery);
+  const { to: entrance } = usualRequest(mystery);
   const { store } = lab;
   const other = otherExplored();
   if (other !== undefined) {

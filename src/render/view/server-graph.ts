@@ -3,7 +3,7 @@ import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { kindOf } from "../../scenario/steps/index.ts";
 import { askingSettings } from "../../service/asking/settings/asking-settings.ts";
 import type { CallFlow } from "../../service/flow.ts";
-import { services } from "../../service/index.ts";
+import { serviceOf } from "../../service/index.ts";
 import { neededCallSettings } from "../../service/setting/needed-call.ts";
 import { plural } from "../../text/words/phrases.ts";
 import { CLIENT } from "../../trace.ts";
@@ -86,7 +86,7 @@ function boxOf(name: string, settings: Written, servers: readonly Server[]): Gra
 }
 
 function arrowsOf({ name, kind, settings }: Server, raw: Written, servers: readonly Server[]): GraphArrow[] {
-  const service = services.find((each) => each.kind === kind)!;
+  const service = serviceOf(kind);
   const flows = service.flows?.(settings) ?? [];
   const calls = flows.flatMap(({ calls, takes }) => calls.map((call) => ({ call, takes })));
   const isOfMany = flows.filter(({ calls }) => calls.length > 0).length > 1;

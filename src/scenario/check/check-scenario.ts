@@ -44,14 +44,17 @@ export async function check(
       ? twists.map((twisted) => whyTooLarge(twisted ? twistedOf(scenario) : scenario)).find((why) => why !== undefined)
       : undefined;
   const inWorlds = tooLarge === undefined ? scenario.worlds : (["virtual"] as const);
-  const jobs = inWorlds.map((world) => twists.map((twisted) => jobOf(scenario, { ...options, world, twisted })));
+  const jobs = inWorlds.map((world) => ({
+    world,
+    plain: jobOf(scenario, { ...options, world }),
+    twisted: scenario.twist && jobOf(scenario, { ...options, world, twisted: true }),
+  }));
   const review = reviewOf(scenario);
   const worlds: PlayedLesson[] = [];
   // One world after the other, because virtual time keeps this thread busy, and real answers would be late.
-  for (const both of jobs) {
-    const [plain, twisted = null] = await Promise.all(both.map(playJob));
-    const { world } = both[0]!;
-    worlds.push({ plain: plain!, twisted, review: review && (await playJob(jobOf(review, { ...options, world }))) });
+  for (const { world, ...both } of jobs) {
+    const [plain, twisted] = await Promise.all([playJob(both.plain), both.twisted ? playJob(both.twisted) : null]);
+    worlds.push({ plain, twisted, review: review && (await playJob(jobOf(review, { ...options, world }))) });
   }
   const played = worlds.filter(({ plain }) => plain.skipped === null);
   const groups: Group[] = played.map((each) => ({
@@ -131,7 +134,7 @@ function checksIn(scenario: Scenario, { plain, twisted, review }: PlayedLesson):
   }
   if (scenario.predict) checks.push(...choiceChecks(scenario.predict, plain, where));
   if (scenario.seen) checks.push(seenCheck(plain, where));
-  if (review) checks.push(...choiceChecks(review.scenario.predict!, review, `${where}, review`));
+  if (review?.scenario.predict) checks.push(...choiceChecks(review.scenario.predict, review, `${where}, review`));
   if (twisted) {
     const stands = twisted.plainHolds;
     const saw = stands ? "all of them still hold, so the twist teaches nothing" : "one fails";

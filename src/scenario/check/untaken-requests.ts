@@ -18,9 +18,10 @@ export function untakenIn(scenario: Scenario): string[] {
     if (!("to" in step) || ("expect" in step && namesRejection(step.expect))) return [];
     const { server, door } = doorAddressOf(step.to);
     const same = servers.filter(({ name }) => name === server);
-    if (door !== undefined || same.length === 0 || same.some((each) => takes(each, step))) return [];
+    const [first] = same;
+    if (door !== undefined || first === undefined || same.some((each) => takes(each, step))) return [];
     const line = `${step.method} ${step.path}`;
-    const known = same[0]!.flows.map(({ takes }) => `${takes.method} ${takes.path}`);
+    const known = first.flows.map(({ takes }) => `${takes.method} ${takes.path}`);
     return [`${scenario.name}: ${server} does not take ${line}: ${suggest(line, known)}`];
   });
   return [...new Set(lines)];

@@ -32,7 +32,7 @@ const sentences: readonly (readonly [RegExp, (found: RegExpExecArray) => object 
     /^answered within (\S+)$/,
     ([, time]) => ("value" in readDuration(time) ? { answered: { within: time } } : undefined),
   ],
-  [/^answered (\d{3}|[1-5]xx)$/, ([, status]) => ({ status: /x/.test(status!) ? status : Number(status) })],
+  [/^answered (\d{3}|[1-5]xx)$/, ([, status = ""]) => ({ status: /x/.test(status) ? status : Number(status) })],
   [/^misled$/, () => ({ misled: true })],
 ];
 const sentence = v.pipe(

@@ -1,4 +1,4 @@
-import { predicates } from "./predicates.ts";
+import { type Predicate, predicates } from "./predicates.ts";
 import type { RequestFacts, RunFacts } from "./run-facts.ts";
 
 /** Predicates by name with their values; all of them together. */
@@ -37,8 +37,8 @@ function brokenBy(goal: AnyGoal, { requests, calls }: RunFacts): string | undefi
   const wrong = requests.find((each) => isMeant(each) && holds(each, goal.claims) === (goal.kind === "never"));
   return (
     wrong &&
-    Object.keys(goal.claims)
-      .map((name) => predicates[name]!.saw(wrong))
+    claimed(goal.claims)
+      .map(([predicate]) => predicate.saw(wrong))
       .join(", ")
   );
 }
@@ -51,12 +51,17 @@ export function brokenGoals(goals: readonly AnyGoal[], facts: RunFacts) {
   });
 }
 
+/** The format of a goal allows only names of predicates. */
+function claimed(claims: Claims): (readonly [Predicate, unknown])[] {
+  return Object.entries(claims).map(([name, value]) => [predicates[name]!, value]);
+}
+
 function holds(request: RequestFacts, claims: Claims): boolean {
-  return Object.entries(claims).every(([name, value]) => predicates[name]!.holds(request, value));
+  return claimed(claims).every(([predicate, value]) => predicate.holds(request, value));
 }
 
 function sayClaims(claims: Claims): string {
-  return Object.entries(claims)
-    .map(([name, value]) => predicates[name]!.says(value))
+  return claimed(claims)
+    .map(([predicate, value]) => predicate.says(value))
     .join(" and ");
 }

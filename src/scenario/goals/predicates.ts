@@ -55,7 +55,10 @@ export const predicates: Readonly<Record<string, Predicate>> = {
     example: "twice",
     says: (count) => `charged ${sayTimes[count]}`,
     holds: ({ done }, count) => fits[count](done.get(CHARGED) ?? 0),
-    saw: ({ done }) => (done.get(CHARGED) ? `charged ${often(done.get(CHARGED)!)}` : "not charged"),
+    saw: ({ done }) => {
+      const times = done.get(CHARGED);
+      return times ? `charged ${often(times)}` : "not charged";
+    },
   }),
   done: predicate<Readonly<Record<string, Times>>>({
     value: v.pipe(

@@ -176,11 +176,11 @@ function weightsIn(source: GuideSource, groups: readonly (readonly (readonly str
   const add = (words: readonly string[], weight: number) => {
     for (const word of words) found.set(word, Math.max(found.get(word) ?? 0, weight));
   };
-  const texts = [source.name, source.says, source.words ?? ""].map(wordsOf);
-  const [name, says, words] = texts;
-  add(name!, weights.name);
-  add(says!, weights.says);
-  add(words!, weights.words);
+  const [name, says, words] = [wordsOf(source.name), wordsOf(source.says), wordsOf(source.words ?? "")];
+  const texts = [name, says, words];
+  add(name, weights.name);
+  add(says, weights.says);
+  add(words, weights.words);
   add(wordsOf(source.hidden ?? ""), weights.hidden);
   for (const group of groups) {
     if (group.some((term) => texts.some((text) => occursIn(term, text)))) add(group.flat(), weights.synonym);

@@ -3,86 +3,92 @@ import type { CallExpectation } from "../expectation.ts";
 import type { Call } from "../recorded-call.ts";
 import { bodyText, brief, lateness, sayText, sayTime, textFits } from "./say.ts";
 
-/** One property of a call that can be expected. */
+/** One property of a call that is expected. */
 interface Aspect {
-  asked(expected: CallExpectation): boolean;
-  says(expected: CallExpectation): string;
+  says(): string;
   /** Returns whether it holds; for a time, how late it is. */
-  holds(expected: CallExpectation, call: Call): boolean | number;
+  holds(call: Call): boolean | number;
   /** Describes the evidence, if the end of the call does not show it. */
-  saw?(call: Call, expected: CallExpectation): string;
+  saw?(call: Call): string;
 }
 
-const aspects: readonly Aspect[] = [
-  {
-    asked: ({ status }) => status !== undefined,
-    says: ({ status }) => `gets ${status!.join(" or ")}`,
-    holds: ({ status }, { outcome }) => outcome !== null && "status" in outcome && status!.includes(outcome.status),
-  },
-  {
-    asked: ({ nothing }) => nothing !== undefined,
-    says: ({ nothing }) => (nothing ? "gets nothing" : "gets a response or a failure"),
-    holds: ({ nothing }, { outcome }) => (outcome === null) === nothing,
-  },
-  {
-    asked: ({ failure, phase, code }) => failure !== undefined || phase !== undefined || code !== undefined,
-    says: ({ failure, phase, code }) => {
-      const name = failure === undefined ? "fails" : `fails, ${failure.join(" or ")}`;
-      return `${name}${phase === undefined ? "" : ` in ${phase}`}${code === undefined ? "" : ` (${code})`}`;
+/** Returns each property if the expectation names it. */
+const aspects: readonly ((expected: CallExpectation) => Aspect | undefined)[] = [
+  ({ status }) =>
+    status && {
+      says: () => `gets ${status.join(" or ")}`,
+      holds: ({ outcome }) => outcome !== null && "status" in outcome && status.includes(outcome.status),
     },
-    holds: (expected, { outcome }) =>
-      outcome !== null &&
-      "name" in outcome &&
-      (expected.failure ?? [outcome.name]).includes(outcome.name) &&
-      (expected.phase ?? outcome.phase) === outcome.phase &&
-      (expected.code ?? outcome.code) === outcome.code,
-  },
-  {
-    asked: ({ took }) => took !== undefined,
-    says: ({ took }) => `after ${sayTime(took!)}`,
-    holds: ({ took }, call) => lateness(call.tookMs, took!),
-  },
-  {
-    asked: ({ body }) => body !== undefined,
-    says: ({ body }) => `body ${sayText(body!)}`,
-    holds: ({ body }, call) => {
-      const text = bodyText(call);
-      return text !== undefined && textFits(text, body!);
+  ({ nothing }) =>
+    nothing === undefined
+      ? undefined
+      : {
+          says: () => (nothing ? "gets nothing" : "gets a response or a failure"),
+          holds: ({ outcome }) => (outcome === null) === nothing,
+        },
+  ({ failure, phase, code }) =>
+    failure === undefined && phase === undefined && code === undefined
+      ? undefined
+      : {
+          says: () => {
+            const name = failure === undefined ? "fails" : `fails, ${failure.join(" or ")}`;
+            return `${name}${phase === undefined ? "" : ` in ${phase}`}${code === undefined ? "" : ` (${code})`}`;
+          },
+          holds: ({ outcome }) =>
+            outcome !== null &&
+            "name" in outcome &&
+            (failure ?? [outcome.name]).includes(outcome.name) &&
+            (phase ?? outcome.phase) === outcome.phase &&
+            (code ?? outcome.code) === outcome.code,
+        },
+  ({ took }) => took && { says: () => `after ${sayTime(took)}`, holds: (call) => lateness(call.tookMs, took) },
+  ({ body }) =>
+    body && {
+      says: () => `body ${sayText(body)}`,
+      holds: (call) => {
+        const text = bodyText(call);
+        return text !== undefined && textFits(text, body);
+      },
+      saw: (call) => {
+        const text = bodyText(call);
+        return text === undefined ? "no body" : `body "${brief(text)}"`;
+      },
     },
-    saw: (call) => {
-      const text = bodyText(call);
-      return text === undefined ? "no body" : `body "${brief(text)}"`;
+  ({ headers }) =>
+    headers && {
+      says: () =>
+        Object.entries(headers)
+          .map(([name, match]) => (match === null ? `no header ${name}` : `header ${name} ${sayText(match)}`))
+          .join(", "),
+      holds: (call) =>
+        Object.entries(headers).every(([name, match]) => {
+          const values = answered(call, name);
+          return match === null ? values.length === 0 : values.some((value) => textFits(value, match));
+        }),
+      saw: (call) =>
+        Object.keys(headers)
+          .map((name) => `${name}: ${answered(call, name).join(", ") || "none"}`)
+          .join("; "),
     },
-  },
-  {
-    asked: ({ headers }) => headers !== undefined,
-    says: ({ headers }) =>
-      Object.entries(headers!)
-        .map(([name, match]) => (match === null ? `no header ${name}` : `header ${name} ${sayText(match)}`))
-        .join(", "),
-    holds: ({ headers }, call) =>
-      Object.entries(headers!).every(([name, match]) => {
-        const values = answered(call, name);
-        return match === null ? values.length === 0 : values.some((value) => textFits(value, match));
-      }),
-    saw: (call, { headers }) =>
-      Object.keys(headers!)
-        .map((name) => `${name}: ${answered(call, name).join(", ") || "none"}`)
-        .join("; "),
-  },
-  {
-    asked: ({ servedBy }) => servedBy !== undefined,
-    says: ({ servedBy }) => `served by ${servedBy}`,
-    holds: ({ servedBy }, call) => call.servedBy === servedBy,
-    saw: (call) => `served by ${call.servedBy ?? "an unnamed server"}`,
-  },
-  {
-    asked: ({ knows }) => knows !== undefined,
-    says: ({ knows }) => `conclusion: ${knows}`,
-    holds: ({ knows }, call) => call.knows === knows,
-    saw: (call) => `conclusion: ${call.knows}`,
-  },
+  ({ servedBy }) =>
+    servedBy === undefined
+      ? undefined
+      : {
+          says: () => `served by ${servedBy}`,
+          holds: (call) => call.servedBy === servedBy,
+          saw: (call) => `served by ${call.servedBy ?? "an unnamed server"}`,
+        },
+  ({ knows }) =>
+    knows && {
+      says: () => `conclusion: ${knows}`,
+      holds: (call) => call.knows === knows,
+      saw: (call) => `conclusion: ${call.knows}`,
+    },
 ];
+
+function aspectsOf(expected: CallExpectation): Aspect[] {
+  return aspects.flatMap((aspect) => aspect(expected) ?? []);
+}
 
 function answered(call: Call, name: string): string[] {
   const reply = call.outcome !== null && "status" in call.outcome ? call.outcome : call.came;
@@ -90,9 +96,8 @@ function answered(call: Call, name: string): string[] {
 }
 
 export function sayAspects(expected: CallExpectation): string {
-  return aspects
-    .filter((aspect) => aspect.asked(expected))
-    .map((aspect) => aspect.says(expected))
+  return aspectsOf(expected)
+    .map((aspect) => aspect.says())
     .join(", ")
     .replaceAll(", after", " after");
 }
@@ -100,9 +105,8 @@ export function sayAspects(expected: CallExpectation): string {
 /** Returns how late the call was for its expectation; Infinity if the expectation does not hold. */
 export function latenessOf(expected: CallExpectation, call: Call): number {
   let most = 0;
-  for (const aspect of aspects) {
-    if (!aspect.asked(expected)) continue;
-    const holds = aspect.holds(expected, call);
+  for (const aspect of aspectsOf(expected)) {
+    const holds = aspect.holds(call);
     if (holds === false) return Number.POSITIVE_INFINITY;
     if (holds !== true) most = Math.max(most, holds);
   }
@@ -110,7 +114,5 @@ export function latenessOf(expected: CallExpectation, call: Call): number {
 }
 
 export function sawAspects(expected: CallExpectation, call: Call): string[] {
-  return aspects
-    .filter((aspect) => aspect.saw !== undefined && aspect.asked(expected))
-    .map((aspect) => aspect.saw!(call, expected));
+  return aspectsOf(expected).flatMap((aspect) => aspect.saw?.(call) ?? []);
 }

@@ -17,7 +17,7 @@ export function lateness(ms: number, range: TimeRange): number {
 export function sayTime(range: TimeRange): string {
   if ("aboutMs" in range) return sayDuration(range.aboutMs);
   const { atLeastMs, atMostMs } = range;
-  if (atLeastMs === undefined) return `at most ${sayDuration(atMostMs!)}`;
+  if (atLeastMs === undefined) return `at most ${sayDuration(atMostMs)}`;
   if (atMostMs === undefined) return `at least ${sayDuration(atLeastMs)}`;
   return `${sayDuration(atLeastMs)} to ${sayDuration(atMostMs)}`;
 }
@@ -26,7 +26,7 @@ export function sayTime(range: TimeRange): string {
 export function sayWhen(range: TimeRange): string {
   if ("aboutMs" in range) return `at ${sayDuration(range.aboutMs)}`;
   const { atLeastMs, atMostMs } = range;
-  if (atLeastMs === undefined) return `not after ${sayDuration(atMostMs!)}`;
+  if (atLeastMs === undefined) return `not after ${sayDuration(atMostMs)}`;
   if (atMostMs === undefined) return `not before ${sayDuration(atLeastMs)}`;
   return `between ${sayDuration(atLeastMs)} and ${sayDuration(atMostMs)}`;
 }

@@ -41,10 +41,10 @@ function unquoted(line: string): string {
  * of the time of a listing. It reads a file that is newer or missing there.
  */
 export function headReader(): (name: string, file: string) => ScenarioHead {
-  const noted = notes();
+  const { atMs, heads } = notes() ?? { atMs: 0, heads: {} };
   return (name, file) => {
-    const known = noted?.heads[name];
-    return known !== undefined && statSync(file).mtimeMs <= noted!.atMs ? known : head(readFileSync(file, "utf8"));
+    const known = heads[name];
+    return known !== undefined && statSync(file).mtimeMs <= atMs ? known : head(readFileSync(file, "utf8"));
   };
 }
 

@@ -3,6 +3,6 @@ import { fileURLToPath } from "node:url";
 
 /** Returns a folder of the package: one level above the built program, two above a development program, three above the source. */
 export function packageFolder(path: string): string {
-  const folders = ["../", "../../", "../../../"].map((above) => fileURLToPath(new URL(above + path, import.meta.url)));
-  return folders.find(existsSync) ?? folders.at(-1)!;
+  const folder = (above: string) => fileURLToPath(new URL(above + path, import.meta.url));
+  return [folder("../"), folder("../../")].find(existsSync) ?? folder("../../../");
 }

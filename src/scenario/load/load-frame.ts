@@ -25,9 +25,10 @@ export interface LoadFrame {
 
 export function frameOf(scenario: Scenario, setup: RawSetup, expected: readonly LoadExpectation[]): LoadFrame {
   const loads = loadsOf(scenario);
+  const [first] = loads;
   const stays = loads.every(
     ({ pattern, forMs, atMs }) =>
-      pattern.kind !== "burst" && (pattern.kind === "closed" || pattern.steady) && forMs === loads[0]!.forMs && !atMs,
+      pattern.kind !== "burst" && (pattern.kind === "closed" || pattern.steady) && forMs === first?.forMs && !atMs,
   );
   const together = scenario.steps.slice(0, -1).every((step) => step.together);
   const stretches = expected.flatMap(({ between }) => between ?? []);

@@ -60,10 +60,12 @@ export async function judgeMend(
   const base = { mend, changes, shown, held: 0, isMended: false };
   if (!shown.verdict.holds) return base;
   const hanging = withHangingPayment(scenario);
-  const hangs = (over: RawSetup) =>
-    hanging && played(hanging, over, { seed: 1, world: "virtual", ...(signal && { signal }) });
+  const inVirtual = { seed: 1, world: "virtual", ...(signal && { signal }) } as const;
+  const hangs = (over: RawSetup) => hanging && played(hanging, over, inVirtual);
   const others = [
-    ...(hanging === undefined ? [] : [{ says: "payment never responds", play: () => hangs(changes)! }]),
+    ...(hanging === undefined
+      ? []
+      : [{ says: "payment never responds", play: () => played(hanging, changes, inVirtual) }]),
     ...mend.hidden.map((each) => ({ says: each.says, play: () => run(each) })),
     ...hiddenSeeds.map((seed) => ({ says: "the same, with other random numbers", play: () => run(asShown, seed) })),
   ];

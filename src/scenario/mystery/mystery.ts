@@ -1,7 +1,7 @@
 import { written } from "../../text/values/format-value.ts";
 import { sameValue } from "../../text/values/same-value.ts";
 import type { Remember } from "../practice/remember.ts";
-import type { RawSetup, Scenario } from "../scenario.ts";
+import type { RawSetup, Scenario, Send } from "../scenario.ts";
 import { changesBetween } from "../setup/changes/setup-changes.ts";
 import { mergeSetup } from "../setup/merge.ts";
 import { resolveSetup } from "../setup/resolve.ts";
@@ -16,20 +16,21 @@ export interface Mystery {
   readonly remember?: Remember;
 }
 
-/** The server that the learner sends requests to. */
-export function entranceOf({ scenario }: Mystery): string {
-  return scenario.steps.find(isSend)!.to;
+/** The request that the learner usually sends. */
+export function usualRequest({ scenario }: Mystery): Send {
+  return scenario.steps.find(isSend)!;
 }
 
 /** The command line that sends the usual request. */
-export function askCommand({ scenario }: Mystery): string {
-  const { method, path } = scenario.steps.find(isSend)!;
+export function askCommand(mystery: Mystery): string {
+  const { method, path } = usualRequest(mystery);
   return method === "POST" && path === "/orders" ? "ask" : `ask ${method} ${path}`;
 }
 
 /** The server that differs from its setup. */
 export function hiddenServer({ secret }: Mystery): string {
-  return Object.keys(secret)[0]!;
+  const [server = ""] = Object.keys(secret);
+  return server;
 }
 
 /** Writes a change of the hidden server as a guess: `payment.delay=2s, payment.shed=2`. */

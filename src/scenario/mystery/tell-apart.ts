@@ -6,7 +6,7 @@ import type { Report } from "../report.ts";
 import type { RawSetup, Scenario } from "../scenario.ts";
 import { mergeSetup } from "../setup/merge.ts";
 import { sendOf } from "../steps/send-step.ts";
-import { entranceOf, type Mystery } from "./mystery.ts";
+import { type Mystery, usualRequest } from "./mystery.ts";
 
 /** The first probe that a guess and the mystery answer differently. */
 interface Apart {
@@ -45,10 +45,12 @@ export async function tellApart(
   signal?: AbortSignal,
 ): Promise<Apart | undefined> {
   const [yours, mystery] = [await seen(scenario, guess, play, signal), await seen(scenario, secret, play, signal)];
-  const probe = mystery.findIndex((call, nth) => !looksLike(yours[nth]!, call));
-  if (probe < 0) return undefined;
-  const { line, atMs } = mystery[probe]!;
-  return { probe: probe + 1, line, atMs, yours: sightOf(yours[probe]!), mystery: sightOf(mystery[probe]!) };
+  for (const [nth, call] of mystery.entries()) {
+    const own = yours[nth]!;
+    if (looksLike(own, call)) continue;
+    return { probe: nth + 1, line: call.line, atMs: call.atMs, yours: sightOf(own), mystery: sightOf(call) };
+  }
+  return undefined;
 }
 
 /** Returns those of the learner's probes, counted from 1, whose answer would have been another one with this guess. */
@@ -71,7 +73,7 @@ export function answersTo(mystery: Mystery, probes: readonly Probe[], play: Play
 }
 
 function probed(mystery: Mystery, probes: readonly Probe[]): Scenario {
-  const to = entranceOf(mystery);
+  const { to } = usualRequest(mystery);
   const steps = probes.map(({ line, atMs }, at) => {
     const [method = "POST", path = "/orders"] = line.split(" ");
     return sendOf({ method, path, to, atMs, together: at < probes.length - 1 });

@@ -1,7 +1,7 @@
 import { ProblemError } from "../../text/problems/problem.ts";
 import { several } from "../../text/words/phrases.ts";
 import { mostServers } from "../setup/read-setup.ts";
-import { type KeptRequest, type KeptServer, keptGraph } from "./kept-graph.ts";
+import { type KeptRequest, type KeptServer, keptGraph, type Naming } from "./kept-graph.ts";
 import { readSpans } from "./read-spans.ts";
 import { servedRequests } from "./served-requests.ts";
 import { type GraphCall, tracedGraph } from "./traced-graph.ts";
@@ -19,35 +19,35 @@ export function scenarioOfTraces(text: string, file: string): string {
     const says = `${file} shows ${graph.size} servers, and a scenario has at most ${mostServers}`;
     throw new ProblemError([{ says, cure: "write fewer traces into the file" }]);
   }
-  const names = namesOf([...graph.keys()]);
-  const { entry, servers } = keptGraph(graph, names);
+  const nameOf = naming([...graph.keys()]);
+  const { entry, servers } = keptGraph(graph, nameOf);
   const traces = new Set(spans.map(({ id }) => id.slice(0, id.indexOf("/")))).size;
   return [
     `# From ${plain(file)}: ${several(traces, "trace")}, ${several(spans.length, "span")}. Comments say what is guessed or left out.`,
     "# Times are medians; the variation around them is left out, and so are timeouts, retries, capacities and errors.",
-    `title: ${names.get(entry.server)!} as its traces show it`,
+    `title: ${nameOf(entry.server)} as its traces show it`,
     "setup:",
-    ...servers.flatMap((server) => serverLines(server, names)),
+    ...servers.flatMap((server) => serverLines(server, nameOf)),
     "steps:",
     ...(entry.entries === 0 ? ["  # Guessed: no request came from outside."] : []),
     `  - send: ${entry.line}`,
-    `    to: ${names.get(entry.server)!}`,
+    `    to: ${nameOf(entry.server)}`,
     "",
   ].join("\n");
 }
 
-function serverLines({ name, requests, rarer }: KeptServer, names: ReadonlyMap<string, string>): string[] {
-  const own = names.get(name)!;
+function serverLines({ name, requests, rarer }: KeptServer, nameOf: Naming): string[] {
+  const own = nameOf(name);
   return [
     `  ${own}:${own === name ? "" : ` # in the traces: ${plain(name)}`}`,
     "    is: service",
     "    takes:",
     ...(rarer > 0 ? [`      # Left out: ${several(rarer, "rarer request")}.`] : []),
-    ...requests.flatMap((request) => requestLines(request, names)),
+    ...requests.flatMap((request) => requestLines(request, nameOf)),
   ];
 }
 
-function requestLines(request: KeptRequest, names: ReadonlyMap<string, string>): string[] {
+function requestLines(request: KeptRequest, nameOf: Naming): string[] {
   const { line, count, failed, medianMs, ownMs, isGuess, groups, leftOut } = request;
   return [
     `      # ${several(count, "request")}, median ${say(medianMs)}${failed > 0 ? `. Left out: ${failed} of them failed` : ""}.`,
@@ -56,21 +56,21 @@ function requestLines(request: KeptRequest, names: ReadonlyMap<string, string>):
     "        does:",
     ...(groups.length > 0 ? ["          # Guessed: its own time, in one piece before its calls."] : []),
     `          - work: ${say(ownMs)}`,
-    ...groups.flatMap((group) => groupLines(count, group, names)),
+    ...groups.flatMap((group) => groupLines(count, group, nameOf)),
     ...leftOut.map((says) => `          # Left out: ${says}.`),
   ];
 }
 
-function groupLines(count: number, group: readonly GraphCall[], names: ReadonlyMap<string, string>): string[] {
-  const each = group.flatMap((call) => callLines(count, call, names));
+function groupLines(count: number, group: readonly GraphCall[], nameOf: Naming): string[] {
+  const each = group.flatMap((call) => callLines(count, call, nameOf));
   const indent = (lines: readonly string[], by: number) => lines.map((line) => `${" ".repeat(by)}${line}`);
   return group.length > 1 ? [...indent(["- together:"], 10), ...indent(each, 14)] : indent(each, 10);
 }
 
-function callLines(count: number, call: GraphCall, names: ReadonlyMap<string, string>): string[] {
+function callLines(count: number, call: GraphCall, nameOf: Naming): string[] {
   const share = Math.round((call.count / count) * 1000) / 10;
   return [
-    `- calls: ${names.get(call.to)!} ${call.line}`,
+    `- calls: ${nameOf(call.to)} ${call.line}`,
     ...(call.count < count
       ? [`  share: ${Math.max(0.1, share)}% # in ${call.count} of ${count} requests; guessed: at random`]
       : []),
@@ -79,10 +79,10 @@ function callLines(count: number, call: GraphCall, names: ReadonlyMap<string, st
 }
 
 /** Makes names that a setup may use, each different. */
-function namesOf(services: readonly string[]): ReadonlyMap<string, string> {
+function naming(services: readonly string[]): Naming {
   // YAML reads the others as values.
   const used = new Set(["client", "null", "true", "false"]);
-  return new Map(
+  const names = new Map(
     services.map((service) => {
       const letters =
         service
@@ -93,9 +93,10 @@ function namesOf(services: readonly string[]): ReadonlyMap<string, string> {
       let name = letters;
       for (let nth = 2; used.has(name); nth++) name = `${letters}-${nth}`;
       used.add(name);
-      return [service, name];
+      return [service, name] as const;
     }),
   );
+  return (service) => names.get(service)!;
 }
 
 function say(ms: number): string {

@@ -27,8 +27,11 @@ interface KeptGraph {
 
 type KeptPlace = Pick<KeptRequest, "server"> & GraphRequest;
 
-/** Leaves out rare requests, calls that close a circle, and calls beyond the limits of a setup. `names`: the servers' names in the setup. */
-export function keptGraph(graph: TracedGraph, names: ReadonlyMap<string, string>): KeptGraph {
+/** Returns the name of a traced service in the setup. */
+export type Naming = (service: string) => string;
+
+/** Leaves out rare requests, calls that close a circle, and calls beyond the limits of a setup. */
+export function keptGraph(graph: TracedGraph, nameOf: Naming): KeptGraph {
   const places = [...graph].flatMap(([server, lines]) =>
     [...lines.values()].map((each): KeptPlace => ({ server, ...each })),
   );
@@ -52,9 +55,9 @@ export function keptGraph(graph: TracedGraph, names: ReadonlyMap<string, string>
       const depth = depths.get(key) ?? 1;
       const whyLeftOut = ({ to, line }: GraphCall) => {
         const order = orders.get(keyOf(to, line));
-        if (order === undefined) return `to rarer requests of ${names.get(to)!}`;
-        if (order <= orders.get(key)!) return `to ${names.get(to)!} ${line}, which leads back to this request`;
-        return depth < deepest ? undefined : `to ${names.get(to)!} ${line}, after ${deepest} servers`;
+        if (order === undefined) return `to rarer requests of ${nameOf(to)}`;
+        if (order <= orders.get(key)!) return `to ${nameOf(to)} ${line}, which leads back to this request`;
+        return depth < deepest ? undefined : `to ${nameOf(to)} ${line}, after ${deepest} servers`;
       };
       const request = withoutCalls(kept.get(key)!, whyLeftOut);
       for (const { to, line } of request.groups.flat()) {

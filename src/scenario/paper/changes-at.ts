@@ -8,15 +8,15 @@ const pattern = /^change (\d+) at (\S+)$/;
 /** Moves changes of the setup in time, as in `change 2 at 10.7s`, and returns what else a variant changes. */
 export function withChangesAt(scenario: Scenario, set: readonly string[]) {
   const steps = [...scenario.steps];
-  const changes = [...steps.keys()].filter((at) => isChange(steps[at]!));
+  const changes = steps.filter(isChange);
   for (const each of set) {
     const [, nth, written = ""] = pattern.exec(each) ?? [];
     if (nth === undefined) continue;
-    const at = changes[Number(nth) - 1];
+    const change = changes[Number(nth) - 1];
     const read = readDuration(written);
-    if (at === undefined || !("value" in read))
+    if (change === undefined || !("value" in read))
       throw new ProblemError([{ says: `${each}: there is no such change or time`, cure: "write change 1 at 10s" }]);
-    steps[at] = { ...steps[at]!, atMs: read.value };
+    steps[steps.indexOf(change)] = { ...change, atMs: read.value };
   }
   return { scenario: { ...scenario, steps }, others: set.filter((each) => !pattern.test(each)) };
 }

@@ -30,13 +30,13 @@ export async function runNumbers(job: Job, numbers: readonly PaperNumber[]): Pro
   counters.check(ending.tookMs);
   const pool = new RunPool(1, loadFrame);
   pool.add(counters, ending.tookMs);
-  const [load] = pool.loads;
+  const load = pool.loads[0]!;
   return numbers.map((number) => {
     const { of, between } = number;
     if (of.kind === "requests") return (pool.servers.get(of.server)?.all.arrived ?? 0) / Number(number.per);
-    if (of.kind === "longest") return load!.longestUs / 1000 / Number(number.per);
-    if (of.kind === "collapsed") return load!.collapsed.includes(true) ? 1 : 0;
-    const per = number.per === "offered" ? (load!.all.offered * 1000) / load!.load.forMs : number.per;
-    return estimateOf({ of }, between === undefined ? {} : { between }, load!, pool)[0] / per;
+    if (of.kind === "longest") return load.longestUs / 1000 / Number(number.per);
+    if (of.kind === "collapsed") return load.collapsed.includes(true) ? 1 : 0;
+    const per = number.per === "offered" ? (load.all.offered * 1000) / load.load.forMs : number.per;
+    return estimateOf({ of }, between === undefined ? {} : { between }, load, pool)[0] / per;
   });
 }

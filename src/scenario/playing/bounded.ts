@@ -13,7 +13,7 @@ export function bounded<T>({ capMs, signal }: RunBounds, work: (over: AbortSigna
   if (signal?.aborted) return Promise.reject(signal.reason);
   return new Promise((resolve, reject) => {
     const over = new AbortController();
-    const stop = () => end(() => reject(signal!.reason));
+    const stop = () => end(() => reject(signal?.reason));
     const callOff = capMs === undefined ? () => {} : after(capMs, () => end(() => reject(tooLong(capMs))));
     const end = (settle: () => void) => {
       callOff();

@@ -56,12 +56,16 @@ export function parsePath(text: string, file: string): PracticePath {
   const problems = [...document.problems, ...problemsOf(reader.findings, document)];
   if (read === undefined || problems.length > 0) throw new ProblemError(problems);
   const written = (read.steps ?? []).map((each) => (each as { lesson?: string } | undefined)?.lesson);
-  return { title: read.title, steps: steps.filter((_, at) => !isMerged(steps, written, at)) };
+  return { title: read.title, steps: steps.filter((step, at) => !isMerged(step, steps, written, at)) };
 }
 
 /** Whether an earlier step is the same lesson, and one of the two is written with a former name. */
-function isMerged(steps: readonly Stop[], written: readonly (string | undefined)[], at: number): boolean {
-  const { what, name } = steps[at]!;
+function isMerged(
+  { what, name }: Stop,
+  steps: readonly Stop[],
+  written: readonly (string | undefined)[],
+  at: number,
+): boolean {
   const first = steps.findIndex((each) => each.what === what && each.name === name);
   return what === "lesson" && first < at && (written[first] !== name || written[at] !== name);
 }

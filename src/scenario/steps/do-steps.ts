@@ -15,12 +15,15 @@ interface Placed {
 
 function groupsOf(steps: readonly Step[]): Placed[][] {
   const groups: Placed[][] = [];
-  steps.forEach((step, index) => {
-    const joins = index > 0 && (steps[index - 1]!.together || step.atMs !== undefined);
-    const placed = { step, place: index + 1 };
-    if (joins) groups.at(-1)!.push(placed);
-    else groups.push([placed]);
-  });
+  let group: Placed[] = [];
+  for (const [index, step] of steps.entries()) {
+    const joins = index > 0 && (steps[index - 1]?.together || step.atMs !== undefined);
+    if (!joins) {
+      group = [];
+      groups.push(group);
+    }
+    group.push({ step, place: index + 1 });
+  }
   return groups;
 }
 

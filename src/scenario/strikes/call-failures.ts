@@ -47,7 +47,7 @@ export const failureSetNames: readonly string[] = Object.keys(sets);
 /** Returns the failures that `--failures` names: a set, or names with commas between them. */
 export function failuresIn(written: string, statuses: readonly number[] = []): readonly string[] {
   const names = written.split(",").map((each) => each.trim());
-  const all = names.flatMap((name) => (Object.hasOwn(sets, name) ? sets[name]!(statuses) : [name]));
+  const all = names.flatMap((name) => ownValue(sets, name)?.(statuses) ?? [name]);
   return [...new Set(all)];
 }
 

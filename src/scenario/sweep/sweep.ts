@@ -22,14 +22,14 @@ export interface Sweep {
 
 /** Groups the results of one scenario and one grid by their settings. */
 export function sweepOf(results: readonly CellResult[]): Sweep {
-  const bySet = new Map<string, CellResult[]>();
+  const bySet = new Map<string, [CellResult, ...CellResult[]]>();
   for (const result of results) {
     const key = JSON.stringify(result.set);
     const others = bySet.get(key);
     if (others === undefined) bySet.set(key, [result]);
     else others.push(result);
   }
-  const points = [...bySet.values()].map((each) => new Point(each[0]!.set, each));
+  const points = [...bySet.values()].map((each) => new Point(each[0].set, each));
   const all = dimensionsOf(points);
   const [first] = points;
   return {

@@ -53,13 +53,14 @@ export function withStep(written: string): string {
   const [, first = "", last = ""] = /=([^,:]+?)\.\.([^,:]+)$/.exec(written) ?? [];
   const from = readQuantity(first);
   const to = readQuantity(last);
-  const end = from && to && amountIn(from.unit, to);
-  if (end === undefined || end <= from!.amount) return written;
-  const wanted = (end - from!.amount) / usualSteps;
+  if (from === undefined || to === undefined) return written;
+  const end = amountIn(from.unit, to);
+  if (end === undefined || end <= from.amount) return written;
+  const wanted = (end - from.amount) / usualSteps;
   const power = 10 ** Math.floor(Math.log10(wanted));
-  const round = [1, 2, 5, 10].find((each) => each * power >= wanted * (1 - 1e-9))! * power;
-  const isWhole = from!.unit === "" && Number.isInteger(from!.amount) && Number.isInteger(end);
-  return `${written}:${writeQuantity({ amount: isWhole ? Math.max(1, round) : round, unit: from!.unit })}`;
+  const round = ([1, 2, 5].find((each) => each * power >= wanted * (1 - 1e-9)) ?? 10) * power;
+  const isWhole = from.unit === "" && Number.isInteger(from.amount) && Number.isInteger(end);
+  return `${written}:${writeQuantity({ amount: isWhole ? Math.max(1, round) : round, unit: from.unit })}`;
 }
 
 /** Returns a range that begins at the only value of a setting. */

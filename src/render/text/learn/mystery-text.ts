@@ -1,6 +1,5 @@
-import { askCommand, type Mystery } from "../../../scenario/mystery/mystery.ts";
+import { askCommand, type Mystery, usualRequest } from "../../../scenario/mystery/mystery.ts";
 import { exampleGuess } from "../../../scenario/mystery/read-guess.ts";
-import { isSend } from "../../../scenario/steps/send-step.ts";
 import { labCommand } from "../../../text/words/lab-command.ts";
 import type { Look } from "../../look.ts";
 import { seconds } from "../../view/call-words.ts";
@@ -15,7 +14,7 @@ const widest = 84;
 /** Draws the learner's task and the address for requests. */
 export function mysteryStory(mystery: Mystery, url: string, look: Look): string {
   const { scenario } = mystery;
-  const { method, path } = scenario.steps.find(isSend)!;
+  const { method, path } = usualRequest(mystery);
   const width = Math.min(look.width, widest);
   const lines = [
     paintFor(look).strong(scenario.title),

@@ -1,5 +1,5 @@
 import { serverEntries } from "../../../scenario/read/formats/setup-schema.ts";
-import { services } from "../../../service/index.ts";
+import { serviceOf } from "../../../service/index.ts";
 import type { SettingWords, WrittenSettings } from "../../../service/service.ts";
 import { commonWords } from "../../../service/setting/common-words.ts";
 import { written } from "../../../text/values/format-value.ts";
@@ -8,7 +8,7 @@ import { componentWords } from "../health/component-words.ts";
 
 /** Describes the settings with these keys as predicates, such as "waits at most 1 s". */
 export function settingWords(kind: string, settings: WrittenSettings, keys: readonly string[]): string[] {
-  const service = services.find((each) => each.kind === kind)!;
+  const service = serviceOf(kind);
   const known = serverEntries(service);
   const named = service.named ? keys.filter((key) => !Object.hasOwn(known, key)) : [];
   const left = keys.filter((key) => !named.includes(key));

@@ -36,5 +36,5 @@ export class LoadWindow {
 export function windowWidthUs(endUs: number): number {
   const wanted = Math.max(endUs / usualWindows, leastWidthUs);
   const power = 10 ** Math.floor(Math.log10(wanted));
-  return power * [1, 2, 5, 10].find((step) => step * power >= wanted * (1 - 1e-9))!;
+  return power * ([1, 2, 5].find((step) => step * power >= wanted * (1 - 1e-9)) ?? 10);
 }

@@ -32,7 +32,8 @@ const mostTail = 10;
 /** Uses only what is written: a run that seems to forget quickly is a quiet one. */
 export function memoryOf(setup: RawSetup, loads: readonly Load[], isSteady: boolean): Memory {
   const servers = resolveSetup(setup);
-  const rates = loads.map((load) => rateOf(load, servers));
+  const rated = loads.map((load) => ({ load, perS: rateOf(load, servers) }));
+  const rates = rated.map(({ perS }) => perS);
   const perMs = rates.reduce((sum, perS) => sum + perS, 0) / 1000;
   const known = servers.filter((server) => isPlain(server, setup[server.name] ?? {}));
   const isOpen = loads.every(({ pattern }) => pattern.kind === "open");
@@ -48,8 +49,8 @@ export function memoryOf(setup: RawSetup, loads: readonly Load[], isSteady: bool
     calls: Math.max(least, ...queues.map(({ calls }) => calls)),
     callsOfMean: Math.max(moreForMean * least, ...queues.map(({ callsOfMean }) => callsOfMean)),
     loads: new Map(
-      loads.map(({ name, pattern }, at) => {
-        return [name, { perS: rates[at]!, atOnce: pattern.kind === "burst" ? pattern.calls : 0 }];
+      rated.map(({ load: { name, pattern }, perS }) => {
+        return [name, { perS, atOnce: pattern.kind === "burst" ? pattern.calls : 0 }];
       }),
     ),
   };

@@ -20,10 +20,10 @@ export function meantMap(entries: v.ObjectEntries, input: unknown): string | und
 export function exampleMap(schema: v.GenericSchema): string {
   const described = /`(\{ .* \})`/.exec(toldOf(schema).takes ?? "")?.[1];
   if (described !== undefined) return described;
-  const entries = partsOf(schema);
-  const keys = Object.keys(entries);
-  const needed = keys.filter((key) => !isOptional(entries[key]!));
-  if (needed.length > 0) return `{ ${needed.map((key) => `${key}: …`).join(", ")} }`;
+  const parts = Object.entries(partsOf(schema));
+  const keys = parts.map(([key]) => key);
+  const needed = parts.filter(([, part]) => !isOptional(part));
+  if (needed.length > 0) return `{ ${needed.map(([key]) => `${key}: …`).join(", ")} }`;
   return keys.length === 0 ? "name: value" : `{ ${keys[0]}: … }; its keys are ${allOf(keys)}`;
 }
 
@@ -32,7 +32,7 @@ export function meantEntry(options: readonly v.GenericSchema[], input: unknown):
   if (typeof input !== "string") return undefined;
   for (const option of options) {
     const key = ownKey(option);
-    const part = key && shapeOf(option).entries![key]!;
+    const part = key === undefined ? undefined : shapeOf(option).entries?.[key];
     if (part && key === input) return `${key}: ${v.safeParse(part, true).success ? true : "…"}`;
     const value = part && partFor(part, input);
     if (value) return `${key}: ${value}`;

@@ -155,15 +155,16 @@ export class SchemaReader {
   /** Chooses the option whose identifying key the input contains. */
   #oneOfMaps(options: readonly v.GenericSchema[], input: Record<string, unknown>, path: DocumentPath): unknown {
     const named = options.filter((option) => Object.hasOwn(input, ownKey(option) ?? ""));
-    if (named.length === 1) return this.read(named[0]!, input, path);
-    if (named.length > 1) {
-      const keys = named.map((option) => ownKey(option)!);
-      const says = `${allOf(keys)} are in one entry`;
-      return this.find([...path, keys[1]!], "key", says, "write a separate entry for each");
-    }
+    const ownKeys = named.flatMap((option) => ownKey(option) ?? []);
+    const [[only], [, second]] = [named, ownKeys];
+    const inOne = `${allOf(ownKeys)} are in one entry`;
+    if (second !== undefined) return this.find([...path, second], "key", inOne, "write a separate entry for each");
+    if (only !== undefined) return this.read(only, input, path);
     const known = (option: v.GenericSchema) => Object.keys(shapeOf(option).entries ?? {});
     const hits = (option: v.GenericSchema) => Object.keys(input).filter((key) => known(option).includes(key)).length;
-    const best = [...options].sort((a, b) => hits(b) - hits(a) || Number(!!ownKey(a)) - Number(!!ownKey(b)))[0]!;
+    const isBetter = (one: v.GenericSchema, other: v.GenericSchema) =>
+      hits(one) > hits(other) || (hits(one) === hits(other) && !ownKey(one) && !!ownKey(other));
+    const best = options.reduce((top, each) => (isBetter(each, top) ? each : top));
     const tied = options.filter((option) => !ownKey(option) && hits(option) === hits(best));
     const right = tied.length > 1 ? tied.find((option) => v.safeParse(option, input).success) : undefined;
     if (right !== undefined) return this.read(right, input, path);

@@ -127,7 +127,7 @@ export function whereOf(text: string, file: string, starts: readonly number[], [
   const from = Math.min(start, Math.max(0, text.length - 1));
   const line = lineOf(starts, from);
   const lineStart = starts[line - 1]!;
-  const written = /^[^\r\n]*/.exec(text.slice(lineStart, lineStart + 500))![0];
+  const [written = ""] = text.slice(lineStart, lineStart + 500).split(/[\r\n]/, 1);
   const column = from - lineStart + 1;
   return { file, line, column, text: written, length: Math.max(1, Math.min(end - from, written.length - column + 1)) };
 }

@@ -15,7 +15,7 @@ interface Tolerance {
 }
 
 function readTolerance(written: string): Tolerance {
-  const [, digits, unit] = tolerancePattern.exec(written)!;
+  const [, digits, unit] = tolerancePattern.exec(written) ?? [];
   return { relative: unit === "%", by: Number(digits) / 100 };
 }
 

@@ -145,13 +145,13 @@ export function stepSchemas(setup: v.GenericSchema): v.GenericSchema<unknown, St
 
 function schemaOf(format: StepFormat<never>, setup: v.GenericSchema): v.GenericSchema<unknown, StepInput> {
   const map = v.strictObject(format.entries(setup)) as unknown as v.GenericSchema<unknown, StepInput>;
-  if (format.wrong === undefined) return map;
-  const wrong = (input: unknown) => format.wrong!(input as Record<string, unknown>);
+  const { wrong } = format;
+  if (wrong === undefined) return map;
   return v.pipe(
     map,
     v.check(
       (input) => wrong(input) === undefined,
-      ({ input }) => wrong(input)!,
+      ({ input }) => wrong(input as StepInput) ?? "",
     ),
   );
 }

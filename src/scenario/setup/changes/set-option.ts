@@ -48,7 +48,10 @@ export function changesOf(written: readonly string[], { setup, steps }: Pick<Sce
 function refuseBare(written: string, setup: RawSetup, steps: readonly Step[]): void {
   const [, key] = /^\s*([^.=\s]+)\s*=/.exec(written) ?? [];
   if (key === undefined) return;
-  const servers = Object.keys(setup).filter((name) => Object.hasOwn(entriesOf(name, setup[name]!) ?? {}, key));
+  const having = Object.entries(setup).filter(([name, settings]) =>
+    Object.hasOwn(entriesOf(name, settings) ?? {}, key),
+  );
+  const servers = having.map(([name]) => name);
   const loads = loadsOf({ steps }).map(({ name }) => name);
   const isOfLoad = key !== "name" && Object.hasOwn(loadChangeEntries, key);
   const owners = [...(isOfLoad ? (loads.length > 1 ? loads : loads.map(() => "load")) : []), ...servers];
@@ -69,8 +72,8 @@ function refuseUnknownName(written: string, servers: readonly string[], loads: r
   const [, name] = /^\s*([^.=\s]+)\.[^=\s]+=/.exec(written) ?? [];
   if (name === undefined || servers.includes(name)) return;
   // A single load can always be called `load`.
-  const [word, ...own] = loads;
-  const named = own.length > 1 ? own : [word!];
+  const [word = "", ...own] = loads;
+  const named = own.length > 1 ? own : [word];
   const known = [...servers, ...named];
   const says = `${written}: ${name} is neither a server nor a load of this scenario`;
   const cure = suggest(name, known, `write ${listed(known)} before the dot, such as ${named[0]}.rate=140/s`);

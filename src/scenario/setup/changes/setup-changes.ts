@@ -72,9 +72,9 @@ function sayValue(name: string, key: string, settings: ServerSettings, say: type
   if (Object.hasOwn(settings, key)) return say(settings[key]);
   const kind = settings.is ?? name;
   const service = services.find((each) => each.kind === kind);
-  const entries = service && serverEntries(service);
-  if (service?.named && !Object.hasOwn(entries!, key)) return service.usualNames?.[key] ?? unwritten;
-  const byDefault: unknown = entries?.[key] && v.getDefault(entries[key]);
+  const entries: v.ObjectEntries = service === undefined ? {} : serverEntries(service);
+  if (service?.named && !Object.hasOwn(entries, key)) return service.usualNames?.[key] ?? unwritten;
+  const byDefault: unknown = entries[key] && v.getDefault(entries[key]);
   if (byDefault !== undefined) return say(byDefault);
   return faults.some((fault) => fault.name === key) || key === "faults" ? "none" : unwritten;
 }

@@ -36,7 +36,7 @@ export function parseSets(written: readonly string[], setup: RawSetup): RawSetup
   checkLaidOver(reader, change, setup);
   const setBy = (path: DocumentPath) => {
     const [server = "", setting = ""] = path;
-    const concerned = written.filter((_, at) => Object.hasOwn(changes[at]![server] ?? {}, setting));
+    const concerned = written.filter((_, at) => Object.hasOwn(changes[at]?.[server] ?? {}, setting));
     return concerned.findLast((each) => names(each, path)) ?? concerned.at(-1);
   };
   refuse(reader, setup, ({ path }) => setBy(path) ?? written.join(" "));

@@ -1,4 +1,4 @@
-import { services } from "../../../service/index.ts";
+import { serviceOf } from "../../../service/index.ts";
 import type { Job } from "../../playing/job.ts";
 import type { RawSetup } from "../../scenario.ts";
 import { resolveSetup } from "../resolve.ts";
@@ -20,7 +20,6 @@ export function unplayedSince(before: RawSetup, setup: RawSetup): string[] {
 
 function unplayedOf(setup: RawSetup): string[] {
   return resolveSetup(setup).flatMap(({ name, kind, settings }) => {
-    const service = services.find((known) => known.kind === kind)!;
-    return (service.unplayed?.(settings) ?? []).map((says) => `${name}: ${says}`);
+    return (serviceOf(kind).unplayed?.(settings) ?? []).map((says) => `${name}: ${says}`);
   });
 }

@@ -59,7 +59,8 @@ export function readMeasure(path: string, names: MeasureNames): Measure {
       point.results.flatMap(({ run }) => run?.charges ?? []),
     );
   const named = inside("", path, loads);
-  const load = named ?? (loads.length === 1 ? { name: loads[0]!, rest: path } : undefined);
+  const [only, other] = loads;
+  const load = named ?? (only !== undefined && other === undefined ? { name: only, rest: path } : undefined);
   if (load === undefined) {
     const cure = `write it after the name of a load: ${allOf(loads.map((name) => `${name}.${path}`))}`;
     throw new ProblemError([{ says: `"${path}" does not say which load`, cure }]);

@@ -54,6 +54,7 @@ export async function checkLive(browser, folder, wrong) {
   await equalParts(context, folder, wrong);
   await twist(context, folder, wrong);
   await keyboard(context, folder, wrong);
+  await folds(browser, folder, wrong);
   await stillness(browser, folder, wrong);
   await withoutScript(browser, folder, wrong);
   await context.close();
@@ -263,6 +264,18 @@ async function keyboard(context, folder, wrong) {
   });
   if ((await page.locator(".veil").isVisible()) === true) wrong.push("the story does not play to its end");
   await page.close();
+}
+
+/** On a phone the picture is in sight below two settings; the others are folded. */
+async function folds(browser, folder, wrong) {
+  const context = await browser.newContext({ viewport: { width: 360, height: 800 } });
+  const page = await open(context, written(folder, ["run", "timeout-504"]), wrong);
+  const shown = () => page.locator("#controls [data-setting]:visible").count();
+  const seen = [await shown(), await page.locator("#stage .heads").first().isVisible()];
+  await page.locator("#controls summary").click();
+  seen.push((await shown()) > 2, (await page.locator("#twist:visible").count()) === 1);
+  if (seen.join() !== "2,true,true,true") wrong.push(`settings on a phone: ${seen}`);
+  await context.close();
 }
 
 async function stillness(browser, folder, wrong) {

@@ -30,10 +30,16 @@ export function settingsOf(lesson: LiveLesson): PanelSettings {
   return { subject: [...subject, ...others].filter(isOpen), others: [], twist: undefined };
 }
 
+/** As many controls leave the picture below them in sight on a phone. The style folds the others there. */
+const mostInSight = 2;
+
 /** The settings of a lesson, its twist, and the way back. */
 export class SettingsPanel {
   readonly #controls = new Map<string, { readonly control: PageControl; readonly setting: SubjectSetting }>();
   readonly #list = make("div");
+  readonly #rest = make("div");
+  readonly #unfold = make("summary", {}, "More settings");
+  readonly #fold = make("details", {}, this.#unfold, this.#rest);
   readonly #others: readonly SubjectSetting[];
   readonly #actions: Actions;
   readonly #reset = make("button", { type: "button" }, "Back to the lesson");
@@ -46,15 +52,17 @@ export class SettingsPanel {
     for (const setting of subject) this.#add(setting);
     this.#reset.addEventListener("click", () => actions.reset());
     this.#problem.hidden = true;
-    place.replaceChildren(
-      make("h2", {}, "Change it"),
-      this.#list,
-      this.#problem,
-      ...this.#twistOf(twist),
-      this.#reset,
-      ...(this.#others.length === 0 ? [] : [this.#more()]),
-    );
+    place.replaceChildren(make("h2", {}, "Change it"), this.#list, this.#fold, this.#problem, this.#reset);
+    this.#fold.append(...this.#twistOf(twist), ...(this.#others.length === 0 ? [] : [this.#more()]));
+    this.#fold.hidden = this.#fold.querySelector("select, input") === null;
     place.hidden = false;
+    this.#fit();
+    addEventListener("resize", () => this.#fit());
+  }
+
+  /** Opens what a wide window has no handle to open. */
+  #fit(): void {
+    this.#fold.open ||= !this.#unfold.checkVisibility();
   }
 
   /** Shows the state of the page. Settings from the address get a control of their own. */
@@ -75,13 +83,15 @@ export class SettingsPanel {
   #add(setting: SubjectSetting): void {
     const control = controlFor(setting, this.#actions.changed);
     this.#controls.set(setting.name, { control, setting });
-    this.#list.append(control.element);
+    (this.#controls.size > mostInSight ? this.#rest : this.#list).append(control.element);
     control.show(undefined, setting.own);
   }
 
   #open(name: string): void {
     const setting = this.#others.find((each) => each.name === name);
-    if (setting !== undefined && !this.#controls.has(name)) this.#add(setting);
+    if (setting === undefined || this.#controls.has(name)) return;
+    this.#fold.open = true;
+    this.#add(setting);
   }
 
   #twistOf(twist: Scenario["twist"]): HTMLElement[] {
@@ -112,7 +122,7 @@ export class SettingsPanel {
       if (name === "") return;
       this.#open(name);
       list.value = "";
-      this.#list.querySelector<HTMLElement>(`[data-setting="${CSS.escape(name)}"]`)?.focus();
+      this.#controls.get(name)?.control.element.querySelector<HTMLElement>("[data-setting]")?.focus();
     });
     return list;
   }

@@ -23,10 +23,18 @@ export interface Rule extends RuleAdvice {
   readonly costsMoney?: boolean;
 }
 
-/** Returns a rule with the advice for the failures that broke it, if all of them need the same. */
+/**
+ * Returns a rule with the advice for the failures that broke it, if all of them need the same. Notes on languages belong to the advice
+ * that they are written with.
+ */
 export function advisedFor(rule: Rule, failures: readonly string[]): Rule {
-  const { of: _, ...advice } = rule.byFailure?.find(({ of }) => failures.every((each) => of.includes(each))) ?? {};
-  return failures.length === 0 ? rule : { ...rule, ...advice };
+  if (failures.length === 0) return rule;
+  const found = rule.byFailure?.find(({ of }) => failures.every((each) => of.includes(each)));
+  if (found === undefined) return rule;
+  const { of: _, ...advice } = found;
+  const { inLanguages: general, ...others } = rule;
+  const notes = advice.inYourCode === undefined && general !== undefined ? { inLanguages: general } : {};
+  return { ...others, ...notes, ...advice };
 }
 
 /** Returns rules that are written by their names, as in `rules/`, in their order. */

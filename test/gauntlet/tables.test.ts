@@ -88,3 +88,10 @@ test("a partial answer that hangs is called like its fault, by which its calls a
       name,
     ]);
 });
+
+test("notes on languages belong to the advice that they are written with", () => {
+  const whole = rules.find(({ name }) => name === "whole-body")!;
+  expect(advisedFor(whole, ["stall"]).inLanguages).toBeUndefined();
+  expect(advisedFor(whole, ["cut-gzip"]).inLanguages).toEqual(whole.inLanguages);
+  expect(advisedFor(whole, ["stall", "cut-body"])).toEqual(whole);
+});

@@ -40,7 +40,8 @@ export function sameKeyWords(all: readonly Worked[]): WorkWords | undefined {
   if (first === undefined || same.length < 2 || same.length < all.length) return undefined;
   const charges = same.flatMap(({ works }) => works.filter(({ isCharge }) => isCharge));
   const [charge] = charges;
-  if (charge === undefined) return undefined;
+  // Each server knows only its own keys: a charge of another one repeats nothing.
+  if (charge === undefined || charges.some(({ says }) => says !== charge.says)) return undefined;
   const who = same.length === 2 ? "both requests" : `all ${inWords(same.length)} requests`;
   const times = charges.reduce((sum, each) => sum + each.times, 0);
   const rest = times > 1 ? `, although ${who} carry the same key.` : ` for ${who}, which carry the same key.`;

@@ -77,8 +77,8 @@ function priceWords({ before, after }: Price): string {
   ].filter((each) => each !== undefined);
   const [from, to] = [ending(before), ending(after)];
   const end = from === to ? "" : ` If payment never responds, an order ends ${to} instead of ${from}.`;
-  if (changes.length === 0) return `It costs nothing: on a calm day, as before, ${calm(after)}.${end}`;
-  return `What your change costs on a calm day: ${changes.join("; ")}.${end}`;
+  if (changes.length > 0) return `With your change, on a calm day: ${changes.join("; ")}.${end}`;
+  return `${end === "" ? "It costs nothing: on" : "On"} a calm day, as before, ${calm(after)}.${end}`;
 }
 
 function workers({ workers: count }: Day): string {

@@ -28,6 +28,6 @@ test("the cost of a change is said of a calm day, and apart from it what a payme
   const after = { ...price, callsEach: 2, hangingMs: 1000 };
   const text = judgementText({ ...judged, real: timeout504, price: { before: price, after } }, wide);
   expect(text.replaceAll(/\s+/g, " ")).toContain(
-    "What your change costs on a calm day: 2 calls between servers for one call of the client instead of 1. If payment never responds, an order ends after 1.00 s instead of never.",
+    "With your change, on a calm day: 2 calls between servers for one call of the client instead of 1. If payment never responds, an order ends after 1.00 s instead of never.",
   );
 });

@@ -37,15 +37,19 @@ export class CourseLesson {
     if (location.hash.includes("=")) future.open = true;
   }
 
+  async #played() {
+    const runs = this.#runs;
+    return "start" in runs ? await runs.start() : runs;
+  }
+
   async #open(chose: number | undefined): Promise<void> {
     this.#isOpen = true;
     (byId("future") as HTMLDetailsElement).open = true;
     document.body.classList.add("answered");
     const runs = this.#runs;
-    // The outcome stays hidden until it can be judged.
+    // The outcome stays hidden until it can be judged, or cannot be.
     document.body.classList.toggle("playing", chose !== undefined);
-    const report = "start" in runs ? await runs.start() : runs;
-    document.body.classList.remove("playing");
+    const report = await this.#played().finally(() => document.body.classList.remove("playing"));
     const { name, predict, seen, twist, review } = this.#scenario;
     if (predict !== undefined && report !== undefined) this.#judge("predict", predict.choices, report.choices, chose);
     recordLessonEnd(name, chose === undefined && predict !== undefined ? "skipped" : "done");
@@ -104,8 +108,11 @@ export class CourseLesson {
       for (const each of form.querySelectorAll("input, button")) each.setAttribute("disabled", "");
       const playing = make("p", { class: "faint", role: "status" }, place.dataset.plays ?? "Plays …");
       place.append(playing);
-      await answered(Number(chosen.value));
-      playing.remove();
+      try {
+        await answered(Number(chosen.value));
+      } finally {
+        playing.remove();
+      }
     });
     place.replaceChildren(form);
     place.hidden = false;

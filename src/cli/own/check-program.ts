@@ -24,10 +24,10 @@ export function checkProgram(
   throw new ProblemError([{ says, cure }]);
 }
 
-const interpreter = /^(?:node|bun|deno|tsx|ts-node|python[\d.]*|ruby|php|perl|java|go)$/;
+const interpreter = /^(?:node|deno|tsx|ts-node|python[\d.]*|ruby|php|perl|java|go)$/;
 /** Words before a script, as in `java -jar shop.jar` and `go run shop.go`. */
 const beforeScript = /^(?:-jar|run)$/;
-const script = /^[^{}]+\.(?:[cm]?[jt]s|[jt]sx|py|rb|php|pl|jar|java|go)$/;
+const script = /^(?!\w+:)[^{}]+\.(?:[cm]?[jt]s|[jt]sx|py|rb|php|pl|jar|java|go)$/;
 
 /** A script that is missing would end as a stack of its interpreter. */
 function checkScript(name: string, args: readonly string[], what: string): void {

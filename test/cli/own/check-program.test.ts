@@ -29,6 +29,7 @@ test.each([
   [["node", "mine"]],
   [["node", "{folder}/mine.mjs"]],
   [["sh", "mine.js"]],
+  [["node", "file:///shop/mine.mjs"]],
 ])("%j is left to the program", (words) => {
   expect(() => checkProgram(words, "your server")).not.toThrow();
 });

@@ -87,8 +87,9 @@ function note(run: Run, { call, who, what }: Event): void {
   run.hasBegun = true;
   if (what.kind === "asked") open.set(call, { by: who, to: what.to, forMs: stopwatch() });
   const to = open.get(call)?.to;
-  // A server whose caller gave up may still be at work, until it notes something about the call.
-  if (what.kind === "failed" && what.why.name === "timed-out" && to !== undefined) run.left.set(call, to);
+  // A server that has the request may still be at work after its caller gave up, until it notes something about the call.
+  const isReceived = what.kind === "failed" && (what.why.phase === "headers" || what.why.phase === "body");
+  if (isReceived && what.why.name === "timed-out" && to !== undefined) run.left.set(call, to);
   else if (run.left.get(call) === who) run.left.delete(call);
   if (what.kind === "answered" || what.kind === "failed") open.delete(call);
 }

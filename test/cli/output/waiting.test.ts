@@ -17,6 +17,16 @@ test("for one run it says which server waits for which and for how long; for sev
   expect(waiting.words()).toBe("timeout-504: finishing background work");
 });
 
+test("a server that never got the request is not said to work on it", () => {
+  const waiting = new Waiting();
+  const run = waiting.begin("timeout-504");
+  for (const event of timeout504.events.slice(0, 6)) {
+    const { what } = event;
+    run.saw(what.kind === "failed" ? { ...event, what: { ...what, why: { ...what.why, phase: "connect" } } } : event);
+  }
+  expect(waiting.words()).toBe("timeout-504: finishing background work");
+});
+
 test("during a load it shows virtual time, calls and speed", () => {
   const waiting = new Waiting();
   const run = waiting.begin("storm");

@@ -20,7 +20,9 @@ export function wrapHint(text: string, width: number): string[] {
     }
     flush();
     lines.push(...wrapCommand(command, width));
-    end += /^[;,]?/.exec(text.slice(end))![0].length;
+    const [signs = ""] = /^[;,:.)]*/.exec(text.slice(end)) ?? [];
+    lines.push(`${lines.pop()}${signs.replaceAll(/[^)]/g, "")}`);
+    end += signs.length;
   }
   sentence += text.slice(end);
   if (lines.length === 0 || sentence.trim() !== "") lines.push(...wrapMessage(sentence, width));
@@ -36,5 +38,8 @@ const words = "or|and|lists?|says?|shows?|explains?|writes?|judges?|knows?|print
 function commandLines(): RegExp {
   const names = [labCommand("").trim(), "lab"].map((name) => name.replaceAll(/[^\w\s]/g, "\\$&")).join("|");
   const before = "(?<![^\\s(]|\\b(?:[Tt]he|[Tt]his|a) )";
-  return new RegExp(`${before}(?:${names}) (?:'[^']*'|.)*?(?=[;,:.)](?: |$)| \\(| (?:${words})\\b|$)`, "g");
+  return new RegExp(
+    `${before}(?:${names}) (?:'[^']*'|[^'\\n]|'(?![^']*'))*?(?=[;,:.)](?: |$)|\\n| \\(| (?:${words})\\b|$)`,
+    "g",
+  );
 }

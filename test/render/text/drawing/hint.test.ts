@@ -63,3 +63,11 @@ test("nothing between two command lines takes no line", () => {
     "lab list",
   ]);
 });
+
+test("quotes before a line break are read in one way only, so in time", () => {
+  expect(wrapHint(`lab run ${"'a' ".repeat(400)}\nx`, 4000).length).toBeGreaterThan(0);
+});
+
+test("signs behind a command line of its own take no line, and a bracket is closed", () => {
+  expect(wrapHint("it is new (see lab run timeout-504 --seed 7).", 24).at(-1)).toBe("    7)");
+});

@@ -45,9 +45,8 @@ export async function act(
   if (explored === undefined) throw nothingRuns();
   const askOnce = async () => {
     const tookMs = stopwatch();
-    const says = await askMystery(`${explored.url}${path}`, method, interruption.signal).catch((error) => {
-      throw error.code === "ECONNREFUSED" ? nothingRuns() : error;
-    });
+    const says = await askMystery(`${explored.url}${path}`, method, interruption.signal);
+    if (says[0] === "ECONNREFUSED") throw nothingRuns();
     terminal.print(`${method} ${path}   ${escapeLine(says.join("   "))}   ${(tookMs() / 1000).toFixed(3)} s\n`);
   };
   for (let nth = 1; nth <= times; nth++) {

@@ -5,10 +5,7 @@ import { answerOf } from "../../world/real/calling/answer-of.ts";
 const patienceMs = 30_000;
 const mostLetters = 60;
 
-/**
- * Sends a request to a running mystery, and returns the status and the beginning of the body, or the code of the failure. Throws if
- * its server has gone.
- */
+/** Sends a request to a running mystery, and returns the status and the beginning of the body, or the code of the failure. */
 export async function askMystery(url: string, method: string, interrupted: AbortSignal): Promise<readonly string[]> {
   const patience = AbortSignal.timeout(patienceMs);
   const signal = AbortSignal.any([patience, interrupted]);
@@ -22,7 +19,6 @@ export async function askMystery(url: string, method: string, interrupted: Abort
   } catch (error) {
     interrupted.throwIfAborted();
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === "ECONNREFUSED") throw error;
     return [patience.aborted ? "nothing" : (code ?? message)];
   }
 }

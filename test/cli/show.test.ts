@@ -71,7 +71,7 @@ test("--out writes the servers and their calls, in the format of the ending", as
   for (const file of [svg!, html!, md!])
     expect(await lab(["show", "whose-health", "--out", file], learner.env)).toMatchObject({ code: 0, out: "" });
   expect(readFileSync(svg!, "utf8")).toContain('class="box"');
-  expect(readFileSync(html!, "utf8").match(/<svg /g)).toHaveLength(2);
+  expect(readFileSync(html!, "utf8").match(/<svg /g)).toHaveLength(3);
   expect(readFileSync(md!, "utf8")).toContain("| caller | server | request | settings of the call |");
   rmSync(folder, { recursive: true });
   const { out } = await lab(["show", "whose-health", "--json"], learner.env);

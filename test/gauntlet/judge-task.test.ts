@@ -53,8 +53,8 @@ test("each failure that does not pass is told with the lesson that shows it", ()
       see lab run never-replies
 
     It passes 1 of 2 failures.
-    lab gauntlet --client 'node x.mjs' --why dribble
-    shows every event.
+    lab gauntlet --client 'node x.mjs' --why dribble shows every
+    event.
     "
   `);
 });

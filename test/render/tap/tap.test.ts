@@ -47,7 +47,7 @@ test("undecided and unplayed scenarios are skipped, deliberate changes are to do
   expect(points.map(({ skip, todo }) => skip || todo)).toEqual([
     "Undecided: this machine was too busy to tell.",
     "Not played: no curl # here.",
-    "With this change, 1 of 1 expectation does not hold.",
+    "With this change, the only expectation does not hold.",
   ]);
 });
 

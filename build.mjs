@@ -69,7 +69,7 @@ const { metafile } = await build({
   entryPoints: {
     main: "src/cli/main.ts",
     library: "src/scenario/library/compile.ts",
-    "sweep-worker": "src/cli/sweep/worker.ts",
+    "sweep-worker": "src/cli/sweep/cells/worker.ts",
   },
   outdir: next,
   bundle: true,

@@ -1,5 +1,5 @@
 // The functions that bench/sweep.mjs measures.
-import { CellPlayer } from "../src/cli/sweep/cell-player.ts";
+import { CellPlayer } from "../src/cli/sweep/cells/cell-player.ts";
 import { jobOf } from "../src/scenario/playing/job.ts";
 import { playAlone } from "../src/scenario/playing/play.ts";
 import { parseScenario } from "../src/scenario/read/read-scenario.ts";

@@ -31,7 +31,7 @@ export const equivalents = [
     why: "a reach is not a whole number, so it only makes the cache useless",
   },
   {
-    file: "src/render/view/client-rows.ts",
+    file: "src/render/view/calls/client-rows.ts",
     was: "same(group, row)",
     text: "same(row, group)",
     why: "the comparison gives the same for both orders",

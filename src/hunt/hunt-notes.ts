@@ -1,4 +1,4 @@
-import { usualSeed } from "../scenario/playing/usual-seed.ts";
+import { usualSeed } from "../scenario/usual-seed.ts";
 import { capital } from "../text/words/capital.ts";
 import { plural } from "../text/words/phrases.ts";
 import type { Hunt } from "./hunt.ts";

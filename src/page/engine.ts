@@ -3,9 +3,9 @@ import type { Made } from "../render/results.ts";
 import { fromPacked } from "../scenario/library/compiled.ts";
 import { type Job, jobOf, type PlayOptions } from "../scenario/playing/job.ts";
 import { Player } from "../scenario/playing/player.ts";
-import { usualSeed } from "../scenario/playing/usual-seed.ts";
 import type { Report } from "../scenario/report.ts";
 import type { Scenario } from "../scenario/scenario.ts";
+import { usualSeed } from "../scenario/usual-seed.ts";
 import { pageWorlds } from "./playing/page-worlds.ts";
 
 // The lab in a page: it plays packed lessons in virtual time. Nothing that it imports needs Node.

@@ -1,8 +1,8 @@
 import { ledeHtml } from "../render/html/outcome-html.ts";
 import { pictureHtml, storySvg } from "../render/html/story-html.ts";
-import { chart } from "../render/svg/chart.ts";
+import { chart } from "../render/svg/chart/chart.ts";
+import { headlineOf, headlineText } from "../render/view/conclusions/headline.ts";
 import { escapeAll } from "../render/view/escape.ts";
-import { headlineOf, headlineText } from "../render/view/headline.ts";
 import type { Report } from "../scenario/report.ts";
 import { ProblemError } from "../text/problems/problem.ts";
 import { readAddress, writeAddress } from "./address.ts";

@@ -2,16 +2,16 @@ import type { Gauntlet } from "../gauntlet/card.ts";
 import type { HuntReport } from "../hunt/hunt-report.ts";
 import type { IncidentFork } from "../scenario/incident/incident.ts";
 import type { Report } from "../scenario/report.ts";
-import type { ClassQuestion } from "./view/class-question.ts";
-import type { ClassResults } from "./view/class-results.ts";
-import type { ComparedClients } from "./view/compared-clients.ts";
-import type { ComparedDefence } from "./view/compared-defence.ts";
-import type { Difference } from "./view/difference.ts";
-import type { Handout } from "./view/handout.ts";
-import type { LearnerProgress } from "./view/learner-progress.ts";
+import type { ComparedClients } from "./view/compare/compared-clients.ts";
+import type { ComparedDefence } from "./view/compare/compared-defence.ts";
+import type { Difference } from "./view/compare/difference.ts";
+import type { ClassQuestion } from "./view/learn/class-question.ts";
+import type { ClassResults } from "./view/learn/class-results.ts";
+import type { Handout } from "./view/learn/handout.ts";
+import type { LearnerProgress } from "./view/learn/learner-progress.ts";
 import type { PlayedPapers } from "./view/paper-words.ts";
-import type { RoutePicture } from "./view/route-pictures.ts";
-import type { ShownSetup } from "./view/shown-setup.ts";
+import type { RoutePicture } from "./view/route/route-pictures.ts";
+import type { ShownSetup } from "./view/setup/shown-setup.ts";
 import type { Swept } from "./view/swept.ts";
 
 /** The results of commands by kind. A format lists the kinds that it can draw. */

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { planOf } from "../../src/cli/gauntlet/server-target.ts";
-import { freePort } from "../../src/cli/own/free-port.ts";
+import { freePort } from "../../src/cli/own/process/free-port.ts";
 import { allFailures, playGauntlet } from "../../src/gauntlet/playing/play-gauntlet.ts";
 import { lab, labUntil } from "./lab.ts";
 

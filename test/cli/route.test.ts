@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as v from "valibot";
 import { afterAll, expect, test } from "vitest";
-import { documentSchema } from "../../src/render/json/document.ts";
+import { documentSchema } from "../../src/render/json/documents/document.ts";
 import { lab } from "./lab.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lab-route-"));

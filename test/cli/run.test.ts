@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { documentSchema } from "../../src/render/json/document.ts";
+import { documentSchema } from "../../src/render/json/documents/document.ts";
 import { listScenarios } from "../../src/scenario/library/library.ts";
 import { pause } from "../../src/world/real-timer.ts";
 import { exitOf, lab, labProcess, start } from "./lab.ts";

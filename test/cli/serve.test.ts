@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { freePort } from "../../src/cli/own/free-port.ts";
+import { freePort } from "../../src/cli/own/process/free-port.ts";
 import { exitOf, lab, start } from "./lab.ts";
 import { Screen } from "./pty.ts";
 

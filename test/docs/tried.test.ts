@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { Command } from "commander";
 import { afterAll, describe, expect, test } from "vitest";
 import { commands } from "../../src/cli/commands.ts";
-import { commandWords } from "../../src/cli/own/command-words.ts";
+import { commandWords } from "../../src/cli/own/process/command-words.ts";
 import { packedGuide } from "../../src/cli/search/packed-guide.ts";
 import { lab } from "../cli/lab.ts";
 

@@ -3,7 +3,7 @@ import { cardOf, type FailureRow, type Got } from "../../src/gauntlet/card.ts";
 import { clientRules } from "../../src/gauntlet/client/client-rules.ts";
 import { loadCodeTask } from "../../src/gauntlet/task/code-task.ts";
 import { judgeTask } from "../../src/gauntlet/task/judge-task.ts";
-import { codeJudgement } from "../../src/render/text/learn/code-text.ts";
+import { codeJudgement } from "../../src/render/text/practice/code-text.ts";
 
 const task = { ...loadCodeTask("write-lookups"), pays: ["hang-charged"] };
 const isPaid = (got: Got) => typeof got === "object" && "verdict" in got && got.verdict === "paid";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { toJsonSchema } from "@valibot/to-json-schema";
 import { expect, test } from "vitest";
-import { documentSchema } from "../../src/render/json/document.ts";
+import { documentSchema } from "../../src/render/json/documents/document.ts";
 import { scenarioJsonSchema } from "./scenario-schema.ts";
 import { withTables } from "./tables.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readCalls } from "../../src/render/json/call-json.ts";
 import { reportDocument } from "../../src/render/json/json.ts";
-import { endsOf } from "../../src/render/view/conclusions.ts";
+import { endsOf } from "../../src/render/view/conclusions/conclusions.ts";
 import { jobOf } from "../../src/scenario/playing/job.ts";
 import { play } from "../../src/scenario/playing/play.ts";
 import { Run } from "../../src/scenario/playing/run.ts";

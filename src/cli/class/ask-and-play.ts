@@ -1,12 +1,12 @@
 import { question, questionLines } from "../../render/text/class/question-text.ts";
 import { table } from "../../render/text/run/story-table.ts";
-import type { ClassQuestion } from "../../render/view/class-question.ts";
+import type { ClassQuestion } from "../../render/view/learn/class-question.ts";
 import { jobOf } from "../../scenario/playing/job.ts";
 import { play } from "../../scenario/playing/play.ts";
 import { usualWorld } from "../../scenario/playing/usual-world.ts";
 import type { Lab } from "../lab.ts";
-import { ask } from "../learn/ask-question.ts";
-import { playLive } from "../learn/live.ts";
+import { ask } from "../learn/asking/ask-question.ts";
+import { playLive } from "../learn/lesson/live.ts";
 import { usualCapMs } from "../options/options.ts";
 import { exitCodeOf } from "../program/exit-code.ts";
 

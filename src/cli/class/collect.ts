@@ -1,12 +1,12 @@
-import type { ClassResults, StudentResult } from "../../render/view/class-results.ts";
+import type { ClassResults, StudentResult } from "../../render/view/learn/class-results.ts";
 import { getsReview, numbersOf } from "../../scenario/class/numbers.ts";
 import type { Problem } from "../../text/problems/problem.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
-import { isTextOf, sealed } from "./hand-in.ts";
-import { type HandIn, handInSchema, type StepWork } from "./hand-in-format.ts";
-import { QuestionCounts, stepResult } from "./question-counts.ts";
+import { isTextOf, sealed } from "./hand-in/hand-in.ts";
+import { type HandIn, handInSchema, type StepWork } from "./hand-in/hand-in-format.ts";
+import { QuestionCounts, stepResult } from "./hand-in/question-counts.ts";
+import { type ReplayedStep, Replayer } from "./hand-in/replay.ts";
 import { readOutside } from "./read-outside.ts";
-import { type ReplayedStep, Replayer } from "./replay.ts";
 
 /** Reads hand-ins, plays them again, and counts what was answered. `reading` is called before each file. */
 export async function collect(

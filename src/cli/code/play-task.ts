@@ -1,11 +1,11 @@
 import { type CodeTask, loadCodeTask } from "../../gauntlet/task/code-task.ts";
 import { type JudgedTask, judgeTask } from "../../gauntlet/task/judge-task.ts";
-import { documentText } from "../../render/json/document-text.ts";
+import { documentText } from "../../render/json/documents/document-text.ts";
 import { wrapHint } from "../../render/text/drawing/hint.ts";
-import { codeJudgement, codeStory } from "../../render/text/learn/code-text.ts";
+import { codeJudgement, codeStory } from "../../render/text/practice/code-text.ts";
 import { escapeLine } from "../../render/view/escape.ts";
 import { gotWords } from "../../render/view/gauntlet-rows.ts";
-import { inYourCodeLines } from "../../render/view/in-your-code.ts";
+import { inYourCodeLines } from "../../render/view/learn/in-your-code.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
 import { shellWord } from "../../text/words/shell-word.ts";

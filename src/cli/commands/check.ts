@@ -3,8 +3,8 @@ import type { Look } from "../../render/look.ts";
 import { paintFor } from "../../render/text/drawing/paint.ts";
 import { wrap } from "../../render/text/drawing/width.ts";
 import { checkLines } from "../../render/text/run/verdict.ts";
+import type { RepeatedCharge } from "../../render/view/conclusions/repeated-charges.ts";
 import { escapeAll } from "../../render/view/escape.ts";
-import type { RepeatedCharge } from "../../render/view/repeated-charges.ts";
 import type { Checkup } from "../../scenario/check/check-scenario.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
@@ -52,7 +52,7 @@ Exit codes: 0 it passes, 1 it fails, 2 it cannot be read, 4 this machine was too
 export async function act(lab: Lab, files: readonly string[], options: Options): Promise<number> {
   const { terminal, made } = lab;
   const { lesson, json } = options;
-  const { isBenchFile, checkBench } = await import("../own/check-bench.ts");
+  const { isBenchFile, checkBench } = await import("../own/bench/check-bench.ts");
   const benches = await filtered(files, isBenchFile);
   const [bench] = benches;
   if (lesson && bench !== undefined)
@@ -69,7 +69,7 @@ export async function act(lab: Lab, files: readonly string[], options: Options):
   for (const file of benches) print(await checkBench(file, terminal.look));
   const checkups = scenarios.length === 0 ? [] : await checkAll(lab, scenarios, options, print);
   if (json) {
-    const { documentText } = await import("../../render/json/document-text.ts");
+    const { documentText } = await import("../../render/json/documents/document-text.ts");
     terminal.printData(documentText({ kind: "checks", checked: checkups.map(checkupDocument), benches }, made));
   }
   return exitCodeOf(checkups);
@@ -83,7 +83,7 @@ async function checkAll(
 ): Promise<Checkup[]> {
   const { check } = await import("../../scenario/check/check-scenario.ts");
   const { play } = await import("../../scenario/playing/play.ts");
-  const { repeatedCharges } = await import("../../render/view/repeated-charges.ts");
+  const { repeatedCharges } = await import("../../render/view/conclusions/repeated-charges.ts");
   const { countsCharges } = await import("../../scenario/check/counts-charges.ts");
   const { untakenIn } = await import("../../scenario/check/untaken-requests.ts");
   await sayUnplayedOf(terminal, scenarios);

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { type Difference, differenceOf } from "../../render/view/difference.ts";
+import { type Difference, differenceOf } from "../../render/view/compare/difference.ts";
 import { loadScenario } from "../../scenario/library/library.ts";
 import type { Report } from "../../scenario/report.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
@@ -108,12 +108,12 @@ async function ofOthers(files: readonly [string, string]): Promise<Difference | 
   if (!files.some(isReport)) return undefined;
   const { gauntletIn, huntIn } = await import("../report/stored.ts");
   const gauntlets = await ofPair(files, "gauntlet", gauntletIn, async (pair) => {
-    const { gauntletDifference } = await import("../../render/view/gauntlet-difference.ts");
+    const { gauntletDifference } = await import("../../render/view/compare/gauntlet-difference.ts");
     return gauntletDifference(pair, files);
   });
   if (gauntlets !== undefined) return gauntlets;
   return await ofPair(files, "hunt", huntIn, async (pair) => {
-    const { huntDifference } = await import("../../render/view/hunt-difference.ts");
+    const { huntDifference } = await import("../../render/view/compare/hunt-difference.ts");
     return huntDifference(pair, files);
   });
 }

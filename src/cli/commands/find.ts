@@ -74,7 +74,7 @@ export async function act(lab: Lab, [name, written]: readonly [string, string], 
   if (lab.interruption.signal.aborted) return 130;
   const { edgeDocument, edgeText } = await import("../../render/sweep/edge.ts");
   if (options.json) {
-    const { documentText } = await import("../../render/json/document-text.ts");
+    const { documentText } = await import("../../render/json/documents/document-text.ts");
     lab.terminal.printData(documentText(edgeDocument(found), lab.made));
   } else lab.terminal.print(edgeText(found, lab.terminal.look));
   return 0;

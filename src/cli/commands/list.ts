@@ -111,7 +111,7 @@ export async function act(
 const found: Readonly<Record<string, GuideKind>> = { scenarios: "lesson", faults: "fault", codes: "code" };
 
 async function listExercises(look: Look): Promise<string[]> {
-  const { practiceByKind } = await import("../../render/text/learn/practice-list.ts");
+  const { practiceByKind } = await import("../../render/text/practice/practice-list.ts");
   return practiceByKind(await exercises(), look);
 }
 

@@ -53,7 +53,7 @@ export async function act(own: Lab, [name]: readonly [string?], options: Options
     return await listExercises(lab, "mend", says, json ?? false);
   }
   const { loadMend } = await import("../../scenario/mend/mend-library.ts");
-  const { mendStory } = await import("../../render/text/learn/mend-text.ts");
+  const { mendStory } = await import("../../render/text/practice/mend-text.ts");
   const mend = await loadMend(name);
   if (hints) return printHints(lab, mend.scenario);
   const { fileOf, changesIn, refuseOthers } = await import("../mend/mend-file.ts");

@@ -101,7 +101,7 @@ async function newBench(
   if (name !== undefined) throw together(name, "--bench");
   const text =
     openapi === undefined
-      ? (await import("../own/bench-template.ts")).benchTemplate
+      ? (await import("../own/bench/bench-template.ts")).benchTemplate
       : await (await import("../openapi/bench-of-options.ts")).benchOfOptions(openapi, operation, callee, file);
   writeNew(file, text);
   terminal.print(

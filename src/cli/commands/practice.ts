@@ -98,7 +98,7 @@ async function list({ terminal }: Lab, { json }: Options): Promise<number> {
   );
   if (json) terminal.printData(`${escapeJson(JSON.stringify({ version: 1, ...byKind }))}\n`);
   else {
-    const { practiceByKind } = await import("../../render/text/learn/practice-list.ts");
+    const { practiceByKind } = await import("../../render/text/practice/practice-list.ts");
     terminal.print(`${practiceByKind(all, terminal.look).join("\n")}\n`);
   }
   return 0;

@@ -10,7 +10,7 @@ import { ProblemError } from "../../text/problems/problem.ts";
 import { labCommand, labCommands } from "../../text/words/lab-command.ts";
 import { listed } from "../../text/words/lists.ts";
 import type { Lab } from "../lab.ts";
-import { type LessonModeOptions, lessonModeOf, lessonModeOptions } from "../learn/lesson-mode.ts";
+import { type LessonModeOptions, lessonModeOf, lessonModeOptions } from "../learn/lesson/lesson-mode.ts";
 import { chooseLanguages } from "../options/languages-option.ts";
 import { needs, onlyOneOf } from "../options/option-rules.ts";
 import { usualCapMs, wholeNumber } from "../options/options.ts";
@@ -51,7 +51,10 @@ export async function act(lab: Lab, [name]: readonly [string], options: Options)
     return await chosenBefore(lab, scenario, { ...options, choose });
   }
   const mode = lessonModeOf(lab, options, cureWithoutTerminal(scenario), cureByRunning(scenario));
-  const [{ lesson }, { whatNext }] = await Promise.all([import("../learn/lesson.ts"), import("../learn/what-next.ts")]);
+  const [{ lesson }, { whatNext }] = await Promise.all([
+    import("../learn/lesson/lesson.ts"),
+    import("../learn/what-next.ts"),
+  ]);
   const done = await lesson(lab, scenario, mode, { met: new Set(), something: false });
   if (typeof done !== "object") return 0;
   const { look, rows } = lab.terminal;
@@ -138,7 +141,7 @@ async function documentOf(
 ): Promise<string> {
   const [{ reportsDocument }, { documentText }] = await Promise.all([
     import("../../render/json/json.ts"),
-    import("../../render/json/document-text.ts"),
+    import("../../render/json/documents/document-text.ts"),
   ]);
   const choices = judged.map(({ says, verdict }) => ({ says, ...verdict }));
   const scenario = report.scenario.name;

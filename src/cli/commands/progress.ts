@@ -63,7 +63,7 @@ export async function act(
   }
   if (file !== undefined) await addFile(lab, file);
   if (student !== undefined)
-    return await (await import("../class/show-hand-in.ts")).showHandIn(lab, student, name, options);
+    return await (await import("../class/hand-in/show-hand-in.ts")).showHandIn(lab, student, name, options);
   const progress = progressOrProblem(terminal);
   const outputs = await outputsOf(options, "progress", "table");
   await show(lab, outputs, { kind: "progress", value: await learnerProgress(progress, name) });

@@ -5,7 +5,7 @@ import { labCommand, labCommands } from "../../text/words/lab-command.ts";
 import { several } from "../../text/words/phrases.ts";
 import { today } from "../../world/real-timer.ts";
 import type { Lab } from "../lab.ts";
-import { type LessonModeOptions, lessonModeOptions } from "../learn/lesson-mode.ts";
+import { type LessonModeOptions, lessonModeOptions } from "../learn/lesson/lesson-mode.ts";
 import { chooseLanguages } from "../options/languages-option.ts";
 import { daysUntil, dueMs, surelyWrong } from "../state/due.ts";
 import { progressOrProblem } from "../state/say-progress.ts";

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { usualSeed } from "../../scenario/playing/usual-seed.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
+import { usualSeed } from "../../scenario/usual-seed.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { labCommand, labCommands } from "../../text/words/lab-command.ts";
 import { worldKinds } from "../../world/world.ts";

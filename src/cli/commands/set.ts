@@ -5,7 +5,7 @@ import { labCommand, labCommands } from "../../text/words/lab-command.ts";
 import { listed } from "../../text/words/lists.ts";
 import { suggest } from "../../text/words/suggestion.ts";
 import type { Lab } from "../lab.ts";
-import { ask } from "../learn/ask-question.ts";
+import { ask } from "../learn/asking/ask-question.ts";
 import { askControl } from "../serve/ask-control.ts";
 import { type Serving, servings } from "../serve/serving.ts";
 

@@ -3,8 +3,8 @@ import { escapeLine } from "../../render/view/escape.ts";
 import { loadScenario } from "../../scenario/library/library.ts";
 import { listTracks } from "../../scenario/library/tracks.ts";
 import { jobOf } from "../../scenario/playing/job.ts";
-import { usualSeed } from "../../scenario/playing/usual-seed.ts";
 import type { Report } from "../../scenario/report.ts";
+import { usualSeed } from "../../scenario/usual-seed.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { forOthers, labCommands } from "../../text/words/lab-command.ts";
 import { several } from "../../text/words/phrases.ts";
@@ -79,7 +79,7 @@ export async function act(lab: Lab, [folder]: readonly [string], options: Option
   const course = { tracks, reports, exercises, mysteries, paths, papers, version: made.version };
   const site = forOthers(() => writeSite(folder, course, options.force ?? false));
   if (options.json) {
-    const { documentText } = await import("../../render/json/document-text.ts");
+    const { documentText } = await import("../../render/json/documents/document-text.ts");
     terminal.printData(documentText({ kind: "site", ...site }, made));
     return 0;
   }

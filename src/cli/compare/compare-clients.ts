@@ -1,5 +1,5 @@
 import type { Showing } from "../../fault/fault.ts";
-import type { ComparedClient } from "../../render/view/compared-clients.ts";
+import type { ComparedClient } from "../../render/view/compare/compared-clients.ts";
 import { jobOf } from "../../scenario/playing/job.ts";
 import { play } from "../../scenario/playing/play.ts";
 import { Run } from "../../scenario/playing/run.ts";

@@ -1,6 +1,6 @@
 import { firstDifference } from "../../policy/differing-rules.ts";
-import type { ComparedRow } from "../../render/view/compared-defence.ts";
-import type { RuleWords } from "../../render/view/rule-words.ts";
+import type { ComparedRow } from "../../render/view/compare/compared-defence.ts";
+import type { RuleWords } from "../../render/view/compare/rule-words.ts";
 
 interface Row<Rules> {
   readonly like: string;

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { devNull } from "node:os";
 import { soundReply } from "../../fault/client-report.ts";
 import { conclude } from "../../policy/conclusion.ts";
-import type { ComparedClient } from "../../render/view/compared-clients.ts";
+import type { ComparedClient } from "../../render/view/compare/compared-clients.ts";
 import { sayWhole, type Whole } from "./misled.ts";
 
 /** Ignores the user's own curl configuration and proxy. */

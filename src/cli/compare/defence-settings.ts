@@ -1,4 +1,4 @@
-import type { ComparedDefence } from "../../render/view/compared-defence.ts";
+import type { ComparedDefence } from "../../render/view/compare/compared-defence.ts";
 import { changeOf } from "../../scenario/setup/changes/set-option.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 

@@ -4,10 +4,10 @@ import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { readContract } from "../../service/kinds/payment-contract.ts";
 import type { Lab } from "../lab.ts";
 import { sayNotes } from "../output/say-notes.ts";
-import type { Bench } from "../own/bench-file.ts";
-import { checkProgram } from "../own/check-program.ts";
-import { commandWords } from "../own/command-words.ts";
+import type { Bench } from "../own/bench/bench-file.ts";
 import { OwnClient } from "../own/own-client.ts";
+import { checkProgram } from "../own/process/check-program.ts";
+import { commandWords } from "../own/process/command-words.ts";
 import type { GauntletOptions } from "./gauntlet-options.ts";
 
 const usualAnswersWithinMs = 3000;
@@ -44,7 +44,7 @@ export async function clientPlanOf(
 
 /** Few clients need it, and the YAML reader is slow to load. */
 async function benchIn(file: string): Promise<Bench> {
-  const { readBench } = await import("../own/bench-file.ts");
+  const { readBench } = await import("../own/bench/bench-file.ts");
   return await readBench(file);
 }
 

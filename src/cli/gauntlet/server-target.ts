@@ -9,8 +9,8 @@ import type { Lab } from "../lab.ts";
 import { portsOf } from "../options/ports.ts";
 import type { UseOptions } from "../options/use-options.ts";
 import { sayNotes } from "../output/say-notes.ts";
-import type { BenchServer } from "../own/bench-file.ts";
-import { stopsWithinMs } from "../own/process-group.ts";
+import type { BenchServer } from "../own/bench/bench-file.ts";
+import { stopsWithinMs } from "../own/process/process-group.ts";
 import { allUses, hostWarnings, wrongRole } from "../own/uses.ts";
 import { subjectOf } from "./running-target.ts";
 

@@ -1,5 +1,5 @@
 import { situation } from "../../render/text/learn/situation.ts";
-import type { Handout, HandoutStop } from "../../render/view/handout.ts";
+import type { Handout, HandoutStop } from "../../render/view/learn/handout.ts";
 import { loadScenario } from "../../scenario/library/library.ts";
 import { jobOf } from "../../scenario/playing/job.ts";
 import { play } from "../../scenario/playing/play.ts";

@@ -12,8 +12,8 @@ import { several } from "../../text/words/phrases.ts";
 import type { Lab } from "../lab.ts";
 import { progressOrNone, sayRemembered } from "../state/say-progress.ts";
 import { recordEnd } from "../state/stored-progress.ts";
-import { type LessonEnd, lesson } from "./lesson.ts";
-import type { LessonMode } from "./lesson-mode.ts";
+import { type LessonEnd, lesson } from "./lesson/lesson.ts";
+import type { LessonMode } from "./lesson/lesson-mode.ts";
 import { whatNext } from "./what-next.ts";
 
 /** Loads a path of the library by name, or one of the user's own files. */

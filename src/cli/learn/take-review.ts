@@ -1,8 +1,8 @@
 import { loadScenario } from "../../scenario/library/library.ts";
 import { reviewOf } from "../../scenario/review-lesson.ts";
 import type { Lab } from "../lab.ts";
-import { lesson } from "./lesson.ts";
-import type { LessonMode } from "./lesson-mode.ts";
+import { lesson } from "./lesson/lesson.ts";
+import type { LessonMode } from "./lesson/lesson-mode.ts";
 import { whatNext } from "./what-next.ts";
 
 /** Gives lessons one after another, with the changed numbers of their reviews if they have any. */

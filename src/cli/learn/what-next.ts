@@ -1,7 +1,7 @@
 import type { Lab } from "../lab.ts";
-import { ask } from "./ask-question.ts";
-import type { LessonEnd } from "./lesson.ts";
-import { type Question, type QuestionKey, questionHeight } from "./question.ts";
+import { ask } from "./asking/ask-question.ts";
+import { type Question, type QuestionKey, questionHeight } from "./asking/question.ts";
+import type { LessonEnd } from "./lesson/lesson.ts";
 
 /** Asks below the last page of a lesson how to continue. The learner can look at tables and moments first. */
 export async function whatNext<Value, Leave extends QuestionKey>(

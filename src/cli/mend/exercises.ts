@@ -13,7 +13,9 @@ export async function listExercises(
   const all = listPractice(kind);
   if (json) terminal.printData(`${JSON.stringify({ version: 1, [kind]: all })}\n`);
   else
-    terminal.print((await import("../../render/text/learn/practice-list.ts")).practiceList(all, says, terminal.look));
+    terminal.print(
+      (await import("../../render/text/practice/practice-list.ts")).practiceList(all, says, terminal.look),
+    );
   return 0;
 }
 

@@ -1,5 +1,5 @@
 import { wrap } from "../../render/text/drawing/width.ts";
-import { judgementText } from "../../render/text/learn/mend-text.ts";
+import { judgementText } from "../../render/text/practice/mend-text.ts";
 import { noDifference } from "../../render/view/no-difference.ts";
 import type { Mend } from "../../scenario/mend/mend.ts";
 import { judgeMend, type MendJudgement } from "../../scenario/mend/mend-judge.ts";

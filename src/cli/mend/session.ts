@@ -2,7 +2,7 @@ import { watch } from "node:fs";
 import { basename, dirname } from "node:path";
 import { createInterface } from "node:readline";
 import { wrap } from "../../render/text/drawing/width.ts";
-import { mendStory } from "../../render/text/learn/mend-text.ts";
+import { mendStory } from "../../render/text/practice/mend-text.ts";
 import { problems } from "../../render/text/problem-text.ts";
 import type { Mend } from "../../scenario/mend/mend.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";

@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline";
 import { wrap } from "../../render/text/drawing/width.ts";
-import { mysteryStory, probeRow } from "../../render/text/learn/mystery-text.ts";
+import { mysteryStory, probeRow } from "../../render/text/practice/mystery-text.ts";
 import { problems } from "../../render/text/problem-text.ts";
 import { escapeLine } from "../../render/view/escape.ts";
 import { type Mystery, usualRequest } from "../../scenario/mystery/mystery.ts";

@@ -1,4 +1,4 @@
-import { guessText } from "../../render/text/learn/mystery-text.ts";
+import { guessText } from "../../render/text/practice/mystery-text.ts";
 import { askCommand, type Mystery } from "../../scenario/mystery/mystery.ts";
 import { contradicted, tellApart } from "../../scenario/mystery/tell-apart.ts";
 import { play } from "../../scenario/playing/play.ts";

@@ -1,4 +1,4 @@
-import type { JudgedGuess } from "../../render/view/mystery-words.ts";
+import type { JudgedGuess } from "../../render/view/learn/mystery-words.ts";
 import { isSecret, type Mystery } from "../../scenario/mystery/mystery.ts";
 import type { Probe } from "../../scenario/mystery/tell-apart.ts";
 

@@ -1,5 +1,5 @@
 import { Option } from "commander";
-import { usualSeed } from "../../scenario/playing/usual-seed.ts";
+import { usualSeed } from "../../scenario/usual-seed.ts";
 import { hostOf } from "../../text/headers/url-host.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { readDuration } from "../../text/values/units.ts";

@@ -8,9 +8,9 @@ import { sayDuration } from "../../text/values/units.ts";
 import { allOf } from "../../text/words/lists.ts";
 import type { Listens, OwnServer } from "../../world/own-server.ts";
 import { pause, stopwatch } from "../../world/real-timer.ts";
-import { checkProgram } from "./check-program.ts";
-import { commandWords } from "./command-words.ts";
 import type { OwnAddress } from "./own-address.ts";
+import { checkProgram } from "./process/check-program.ts";
+import { commandWords } from "./process/command-words.ts";
 import { accepts, answersWell, type ReadyCheck } from "./readiness.ts";
 
 const lookEveryMs = 50;

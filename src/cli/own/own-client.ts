@@ -1,6 +1,6 @@
 import type { ClientEnv, ClientProgram } from "../../gauntlet/client/client-target.ts";
 import { pause } from "../../world/real-timer.ts";
-import { type ProcessEnd, ProcessGroup } from "./process-group.ts";
+import { type ProcessEnd, ProcessGroup } from "./process/process-group.ts";
 
 /** The last output may arrive shortly after the process ends, or never if another process keeps its stdout open. */
 const drainMs = 250;

@@ -14,9 +14,9 @@ import type { Lab } from "../lab.ts";
 import { portsOf } from "../options/ports.ts";
 import type { UseOptions } from "../options/use-options.ts";
 import { sayNotes } from "../output/say-notes.ts";
-import type { Bench } from "./bench-file.ts";
+import type { Bench } from "./bench/bench-file.ts";
 import { ownServers } from "./own-servers.ts";
-import { stopsWithinMs } from "./process-group.ts";
+import { stopsWithinMs } from "./process/process-group.ts";
 import { allUses, checkRoles, hostWarnings, type Use } from "./uses.ts";
 
 /** Programs run only in real time. */

@@ -4,12 +4,12 @@ import { allOf } from "../../text/words/lists.ts";
 import { shellWord } from "../../text/words/shell-word.ts";
 import type { Listens, OwnServer } from "../../world/own-server.ts";
 import { pause, stopwatch } from "../../world/real-timer.ts";
-import { checkProgram } from "./check-program.ts";
-import { type Fillings, filled } from "./filled.ts";
-import { freePort, isFree } from "./free-port.ts";
-import { listeningPorts } from "./listening-ports.ts";
-import { type ProcessEnd, ProcessGroup } from "./process-group.ts";
-import { ProgramConfigFile } from "./program-config-file.ts";
+import { checkProgram } from "./process/check-program.ts";
+import { type Fillings, filled } from "./process/filled.ts";
+import { freePort, isFree } from "./process/free-port.ts";
+import { listeningPorts } from "./process/listening-ports.ts";
+import { type ProcessEnd, ProcessGroup } from "./process/process-group.ts";
+import { ProgramConfigFile } from "./process/program-config-file.ts";
 import { accepts, answersWell, type ReadyCheck } from "./readiness.ts";
 
 const hosts = ["127.0.0.1", "::1"];

@@ -5,9 +5,9 @@ import { services } from "../../service/index.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import type { OwnServer, OwnServers } from "../../world/own-server.ts";
 import type { UseOptions } from "../options/use-options.ts";
-import { freePort } from "./free-port.ts";
 import { OwnAddress } from "./own-address.ts";
 import { OwnProgram } from "./own-program.ts";
+import { freePort } from "./process/free-port.ts";
 import type { Use } from "./uses.ts";
 
 export interface OwnOptions extends Pick<UseOptions, "readyWithin" | "allowHost"> {

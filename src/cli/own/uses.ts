@@ -4,8 +4,8 @@ import { located, ProblemError } from "../../text/problems/problem.ts";
 import { several } from "../../text/words/phrases.ts";
 import { suggest } from "../../text/words/suggestion.ts";
 import type { UseOptions } from "../options/use-options.ts";
-import type { Bench, BenchServer } from "./bench-file.ts";
-import { commandWords } from "./command-words.ts";
+import type { Bench, BenchServer } from "./bench/bench-file.ts";
+import { commandWords } from "./process/command-words.ts";
 
 /** A server of the user and the role that it takes. */
 export interface Use {
@@ -36,7 +36,7 @@ function useOf(role: string, what: string, shell: boolean): Use {
 export async function allUses(options: UseOptions): Promise<{ readonly uses: Use[]; readonly bench?: Bench }> {
   const uses = usesOf(options);
   if (options.bench === undefined) return { uses };
-  const { readBench } = await import("./bench-file.ts");
+  const { readBench } = await import("./bench/bench-file.ts");
   const bench = await readBench(options.bench);
   const more = Object.entries(bench.servers).map(([role, server]): Use => {
     const named = uses.find((use) => use.role === role);

@@ -6,7 +6,7 @@ import { jobOf } from "../../scenario/playing/job.ts";
 import { changesOf } from "../../scenario/setup/changes/set-option.ts";
 import type { NdjsonLine } from "../../scenario/sweep/ndjson.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
-import type { CellOutcome } from "../sweep/cell-player.ts";
+import type { CellOutcome } from "../sweep/cells/cell-player.ts";
 
 /** One run of a paper. */
 export interface PaperRun {

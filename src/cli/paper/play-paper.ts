@@ -5,8 +5,8 @@ import { engineHash } from "../../scenario/sweep/engine.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import type { Lab } from "../lab.ts";
 import { spin } from "../output/spinner.ts";
-import { playInOrder } from "../sweep/in-order.ts";
-import { WorkerPool } from "../sweep/worker-pool.ts";
+import { playInOrder } from "../sweep/cells/in-order.ts";
+import { WorkerPool } from "../sweep/cells/worker-pool.ts";
 import type { PaperRun } from "./paper-player.ts";
 
 export interface HowToPlay {

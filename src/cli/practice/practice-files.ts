@@ -7,7 +7,7 @@ import * as mystery from "../commands/mystery.ts";
 import { targetOptions } from "../gauntlet/gauntlet-options.ts";
 import { type IncidentOptions, incidentOptions, playIncident } from "../incident/play-incident.ts";
 import type { Lab } from "../lab.ts";
-import { type LessonModeOptions, lessonModeOptions } from "../learn/lesson-mode.ts";
+import { type LessonModeOptions, lessonModeOptions } from "../learn/lesson/lesson-mode.ts";
 import { together } from "../options/repeated-option.ts";
 import type { PracticeOptions } from "./practice-options.ts";
 

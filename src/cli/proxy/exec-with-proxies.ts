@@ -2,7 +2,7 @@ import { constants } from "node:os";
 import type { Proxies } from "../../proxy/proxies.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import type { Lab } from "../lab.ts";
-import { ProcessGroup } from "../own/process-group.ts";
+import { ProcessGroup } from "../own/process/process-group.ts";
 import { ending } from "../program/until-interrupted.ts";
 import { openServer } from "./open-server.ts";
 

@@ -1,6 +1,6 @@
-import type { StoredRuns } from "../../render/json/read.ts";
-import type { StoredGauntlet } from "../../render/json/read-gauntlet.ts";
-import type { StoredHunt } from "../../render/json/read-hunt.ts";
+import type { StoredRuns } from "../../render/json/reading/read.ts";
+import type { StoredGauntlet } from "../../render/json/reading/read-gauntlet.ts";
+import type { StoredHunt } from "../../render/json/reading/read-hunt.ts";
 import type { Made } from "../../render/results.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { unreadable } from "../../text/problems/unreadable.ts";
@@ -18,13 +18,13 @@ export async function storedIn(file: string): Promise<StoredRuns> {
 
 /** Reads the gauntlet that `--out` stored; undefined if the file has none. */
 export async function gauntletIn(file: string): Promise<StoredGauntlet | undefined> {
-  const { readGauntlet } = await import("../../render/json/read-gauntlet.ts");
+  const { readGauntlet } = await import("../../render/json/reading/read-gauntlet.ts");
   return readGauntlet(textOf(file));
 }
 
 /** Reads the hunt that `--out` stored; undefined if the file has none. */
 export async function huntIn(file: string): Promise<StoredHunt | undefined> {
-  const { readHunt } = await import("../../render/json/read-hunt.ts");
+  const { readHunt } = await import("../../render/json/reading/read-hunt.ts");
   return readHunt(textOf(file));
 }
 
@@ -34,7 +34,7 @@ export async function anyIn(
   cureUnread?: string,
 ): Promise<StoredRuns | { readonly other: Result; readonly made: Made }> {
   const text = textOf(file, cureUnread);
-  const { readStored } = await import("../../render/json/read.ts");
+  const { readStored } = await import("../../render/json/reading/read.ts");
   const stored = readStored(text);
   if ("progress" in stored) return await progressOf(stored, file);
   if (!("wrong" in stored)) return stored;

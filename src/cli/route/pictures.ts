@@ -1,5 +1,5 @@
 import type { ShareMode } from "../../policy/random/share.ts";
-import type { RoutePicture } from "../../render/view/route-pictures.ts";
+import type { RoutePicture } from "../../render/view/route/route-pictures.ts";
 import type { OwnRoutes } from "../../scenario/route/own-routes.ts";
 import type { RouteRequestLine } from "../../scenario/route/request-line.ts";
 import { headerValue } from "../../text/headers/headers.ts";

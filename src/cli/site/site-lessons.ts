@@ -14,12 +14,12 @@ import type { Mend } from "../../scenario/mend/mend.ts";
 import { hiddenSeeds } from "../../scenario/mend/mend-judge.ts";
 import { hiddenServer, type Mystery } from "../../scenario/mystery/mystery.ts";
 import type { Paper } from "../../scenario/paper/paper.ts";
-import { usualSeed } from "../../scenario/playing/usual-seed.ts";
 import { usualWorld } from "../../scenario/playing/usual-world.ts";
 import type { Report } from "../../scenario/report.ts";
 import { kindRows } from "../../scenario/setting-rows.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
+import { usualSeed } from "../../scenario/usual-seed.ts";
 
 /** An exercise, and the run of its setup as it is. */
 export interface PlayedExercise {

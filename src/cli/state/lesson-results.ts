@@ -1,5 +1,5 @@
 import { escapeAll, escapeLine } from "../../render/view/escape.ts";
-import type { AnswerMark, LearnerProgress, LessonResult } from "../../render/view/learner-progress.ts";
+import type { AnswerMark, LearnerProgress, LessonResult } from "../../render/view/learn/learner-progress.ts";
 import { listScenarios, loadScenario } from "../../scenario/library/library.ts";
 import { capital } from "../../text/words/capital.ts";
 import { labCommand } from "../../text/words/lab-command.ts";

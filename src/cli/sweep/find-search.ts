@@ -9,9 +9,9 @@ import { ProblemError } from "../../text/problems/problem.ts";
 import { plural } from "../../text/words/phrases.ts";
 import type { Lab } from "../lab.ts";
 import { spin } from "../output/spinner.ts";
-import type { HowToRun } from "./run-cells.ts";
+import type { HowToRun } from "./cells/run-cells.ts";
+import { WorkerPool } from "./cells/worker-pool.ts";
 import type { NamedGrid } from "./sweep-source.ts";
-import { WorkerPool } from "./worker-pool.ts";
 
 /** Searches for the edge of each seed separately, all seeds in parallel. */
 export async function searchEdges(

@@ -4,12 +4,12 @@ import { engineHash } from "../../scenario/sweep/engine.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import type { Lab } from "../lab.ts";
 import type { Outputs } from "../report/outputs.ts";
+import { Earlier } from "./cells/resume.ts";
+import { type Cells, type HowToRun, runCells } from "./cells/run-cells.ts";
 import { sayHowToResume } from "./how-to-resume.ts";
 import { measuresOf, outputsOfPicture, type PictureOptions, picture, refusePicture } from "./picture.ts";
 import { furtherLines, readPrecision, sayVague } from "./refine.ts";
 import { codeAfter } from "./repeated-problems.ts";
-import { Earlier } from "./resume.ts";
-import { type Cells, type HowToRun, runCells } from "./run-cells.ts";
 import { linesIn, planIn, readShard, shardOf } from "./sweep-lines.ts";
 import { type GridOptions, gridOf, linesOfGrid, type NamedGrid } from "./sweep-source.ts";
 

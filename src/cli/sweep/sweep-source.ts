@@ -8,7 +8,7 @@ import type { MeasureNames } from "../../scenario/sweep/numbers/measure.ts";
 import { type Dimension, readVary, wrongAt } from "../../scenario/sweep/values.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { together } from "../options/repeated-option.ts";
-import { cellJob } from "./cell-player.ts";
+import { cellJob } from "./cells/cell-player.ts";
 
 /** The default number of runs of each point, enough for a confidence interval. */
 export const usualSeeds = 5;

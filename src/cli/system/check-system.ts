@@ -4,7 +4,7 @@ import { checkService, checkSystemNames } from "../../scenario/system/system-nam
 import type { SystemInput } from "../../scenario/system/system-schema.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { didYouMean } from "../../text/words/suggestion.ts";
-import { commandWords } from "../own/command-words.ts";
+import { commandWords } from "../own/process/command-words.ts";
 
 /** Finds mistakes that only all parts of a system file together show. */
 export function checkSystem(reader: SchemaReader, input: SystemInput): void {

@@ -3,9 +3,9 @@ import { once, setMaxListeners } from "node:events";
 import type { GivenAddresses, Programs, RunningService } from "../../hunt/system/programs.ts";
 import type { SystemService } from "../../hunt/system/system.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
-import { commandWords } from "../own/command-words.ts";
-import { keepPort } from "../own/free-port.ts";
 import { OwnProgram } from "../own/own-program.ts";
+import { commandWords } from "../own/process/command-words.ts";
+import { keepPort } from "../own/process/free-port.ts";
 
 const readyWithinMs = 30_000;
 

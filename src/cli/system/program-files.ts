@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Dirent, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { System } from "../../hunt/system/system.ts";
-import { commandWords } from "../own/command-words.ts";
+import { commandWords } from "../own/process/command-words.ts";
 
 /** A larger folder is compared as far as this. */
 const mostFiles = 2000;

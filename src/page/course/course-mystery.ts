@@ -1,7 +1,7 @@
 import { rememberHtml } from "../../render/site/mystery-page.ts";
-import { failureWords, isFailure, seconds } from "../../render/view/call-words.ts";
+import { failureWords, isFailure, seconds } from "../../render/view/calls/call-words.ts";
 import { escapeLine } from "../../render/view/escape.ts";
-import { guessWords } from "../../render/view/mystery-words.ts";
+import { guessWords } from "../../render/view/learn/mystery-words.ts";
 import { fromPacked } from "../../scenario/library/compiled.ts";
 import type { Mystery } from "../../scenario/mystery/mystery.ts";
 import { readGuess } from "../../scenario/mystery/read-guess.ts";

@@ -1,8 +1,8 @@
 import { pictureHtml } from "../../render/html/story-html.ts";
-import { chart } from "../../render/svg/chart.ts";
+import { chart } from "../../render/svg/chart/chart.ts";
 import { queueHeight, queuePicture } from "../../render/svg/queue-picture.ts";
-import { type LoadPicture, loadPicture } from "../../render/view/load-picture.ts";
-import { sayMoment } from "../../render/view/stretches.ts";
+import { type LoadPicture, loadPicture } from "../../render/view/load/load-picture.ts";
+import { sayMoment } from "../../render/view/load/stretches.ts";
 import type { Report } from "../../scenario/report.ts";
 import { thousands } from "../../text/words/phrases.ts";
 import { make, onWidth, prefersStillness } from "../dom.ts";

@@ -1,6 +1,6 @@
 import { clock } from "../../render/text/drawing/marks.ts";
-import type { Moment } from "../../render/view/moments.ts";
-import { sentenceOf } from "../../render/view/sentence.ts";
+import type { Moment } from "../../render/view/moments/moments.ts";
+import { sentenceOf } from "../../render/view/moments/sentence.ts";
 import { make, prefersStillness } from "../dom.ts";
 import { during } from "../frames.ts";
 import { Transport } from "./transport.ts";

@@ -1,5 +1,5 @@
 import { storySvg } from "../../render/html/story-html.ts";
-import { storyMoments } from "../../render/view/fans.ts";
+import { storyMoments } from "../../render/view/moments/fans.ts";
 import type { Report } from "../../scenario/report.ts";
 import { fill, make, onWidth } from "../dom.ts";
 import { playScenario } from "../engine.ts";

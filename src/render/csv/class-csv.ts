@@ -1,5 +1,5 @@
-import type { ClassResults } from "../view/class-results.ts";
 import { escapeAll } from "../view/escape.ts";
+import type { ClassResults } from "../view/learn/class-results.ts";
 import { csvOf, type Field } from "./csv-lines.ts";
 
 /** A step of a student with one of its answers, or a wrong answer with how many students chose it. */

@@ -1,5 +1,5 @@
 import { stateWords } from "../view/cases.ts";
-import { headlineText } from "../view/headline.ts";
+import { headlineText } from "../view/conclusions/headline.ts";
 import type { Page } from "../view/pages/page.ts";
 import { attributes, xml } from "../xml.ts";
 import { badgeHtml, heading, idOf, outcomeHtml, type PartPosition, placeOf } from "./outcome-html.ts";

@@ -1,7 +1,7 @@
 import { plural } from "../../text/words/phrases.ts";
 import { heatStep, heatSteps } from "../svg/heat-step.ts";
 import { serverPicture } from "../svg/server-picture.ts";
-import type { Ends } from "../view/conclusions.ts";
+import type { Ends } from "../view/conclusions/conclusions.ts";
 import type { HeatCell, Page, PageCell, PagePart } from "../view/pages/page.ts";
 import { attributes, xml } from "../xml.ts";
 import { articlesHtml, listHtml } from "./list-html.ts";

@@ -1,14 +1,14 @@
 import type { LoadResult } from "../../scenario/load/load-story.ts";
 import type { Report } from "../../scenario/report.ts";
 import { plural } from "../../text/words/phrases.ts";
-import { chart } from "../svg/chart.ts";
-import { headHeight } from "../svg/rows.ts";
-import { type Sequence, sequence } from "../svg/sequence.ts";
+import { chart } from "../svg/chart/chart.ts";
+import { headHeight } from "../svg/sequence/rows.ts";
+import { type Sequence, sequence } from "../svg/sequence/sequence.ts";
 import { element, type Picture, tenth } from "../svg/svg-element.ts";
 import { clock } from "../text/drawing/marks.ts";
-import { exchangesOf } from "../view/exchanges.ts";
-import { storyMoments } from "../view/fans.ts";
-import { sentenceOf } from "../view/sentence.ts";
+import { exchangesOf } from "../view/calls/exchanges.ts";
+import { storyMoments } from "../view/moments/fans.ts";
+import { sentenceOf } from "../view/moments/sentence.ts";
 import { attributes, xml } from "../xml.ts";
 
 const mostTold = 150;

@@ -2,9 +2,9 @@ import { type RunServers, withTruth } from "../../scenario/playing/evidence/trut
 import { type Call, isMisled, type LedgerLine, type Ours } from "../../scenario/recorded-call.ts";
 import { fromBase64, toBase64 } from "../../text/bytes/bytes.ts";
 import type { Event, Failure, RecordedReply, What } from "../../trace.ts";
-import { bodyText } from "../view/body-words.ts";
-import { isFailure } from "../view/call-words.ts";
-import type { ReportDocument } from "./document.ts";
+import { bodyText } from "../view/calls/body-words.ts";
+import { isFailure } from "../view/calls/call-words.ts";
+import type { ReportDocument } from "./documents/document.ts";
 import type { JsonForm } from "./json-form.ts";
 
 type JsonReport = ReportDocument["reports"][number];

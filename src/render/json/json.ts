@@ -2,10 +2,10 @@ import type { LedgerLine } from "../../scenario/recorded-call.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { Draw } from "../format.ts";
 import type { HealthRuns, Made, Results, RouteRuns, Runs } from "../results.ts";
-import { defencesOf } from "../view/defences.ts";
+import { defencesOf } from "../view/calls/defences.ts";
 import { callDocument, eventForm, rounded } from "./call-json.ts";
-import type { ReportDocument } from "./document.ts";
-import { documentText } from "./document-text.ts";
+import type { ReportDocument } from "./documents/document.ts";
+import { documentText } from "./documents/document-text.ts";
 import { keptOf } from "./kept.ts";
 import { loadFields } from "./load-json.ts";
 

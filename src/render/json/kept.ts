@@ -3,7 +3,7 @@ import type { Step } from "../../scenario/scenario.ts";
 import { isChange } from "../../scenario/steps/change.ts";
 import { isLoad } from "../../scenario/steps/load-step.ts";
 import { isSend } from "../../scenario/steps/send-step.ts";
-import type { KeptDocument } from "./kept-document.ts";
+import type { KeptDocument } from "./documents/kept-document.ts";
 
 /** Selects the fields needed to show a report again. */
 export function keptOf(report: Report): KeptDocument {

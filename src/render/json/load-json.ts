@@ -11,7 +11,7 @@ import type { RawSetup, Scenario } from "../../scenario/scenario.ts";
 import { isLoad } from "../../scenario/steps/load-step.ts";
 import type { Estimate } from "../../statistics/estimate.ts";
 import { callDocument, eventForm, readCalls } from "./call-json.ts";
-import type { ReportDocument } from "./document.ts";
+import type { ReportDocument } from "./documents/document.ts";
 import { byName, fields, type JsonForm, number } from "./json-form.ts";
 
 type JsonReport = ReportDocument["reports"][number];

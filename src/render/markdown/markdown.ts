@@ -2,15 +2,15 @@ import { marker } from "../../text/marker.ts";
 import type { Draw } from "../format.ts";
 import type { Look } from "../look.ts";
 import type { Made, ResultKind, Results } from "../results.ts";
-import { seconds } from "../view/call-words.ts";
+import { seconds } from "../view/calls/call-words.ts";
 import { stateWords } from "../view/cases.ts";
+import { headlineText } from "../view/conclusions/headline.ts";
 import { escapeAll, escapeLine, escapeText } from "../view/escape.ts";
-import { headlineText } from "../view/headline.ts";
-import { marksOf } from "../view/load-facts.ts";
-import { momentsOf } from "../view/moments.ts";
+import { marksOf } from "../view/load/load-facts.ts";
+import { highestP99, spanOf, stretchesOf } from "../view/load/stretches.ts";
+import { momentsOf } from "../view/moments/moments.ts";
 import { pages } from "../view/pages/index.ts";
 import type { Page, PageCell, PagePart } from "../view/pages/page.ts";
-import { highestP99, spanOf, stretchesOf } from "../view/stretches.ts";
 
 /** Draws a document for a wiki, a pull request or an incident review. */
 export function markdown<K extends ResultKind>(kind: K): Draw<K> {

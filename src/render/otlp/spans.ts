@@ -2,7 +2,7 @@ import type { Call } from "../../scenario/recorded-call.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { Event } from "../../trace.ts";
 import { type RunTrace, spanIdOf, traceIdOf } from "../../world/run-trace.ts";
-import { isFailure } from "../view/call-words.ts";
+import { isFailure } from "../view/calls/call-words.ts";
 
 /** A run whose calls have names for tracing tools. */
 export type NamedRun = Report & { readonly trace: RunTrace };

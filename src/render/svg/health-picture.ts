@@ -1,7 +1,7 @@
 import type { Call } from "../../scenario/recorded-call.ts";
-import { pathOf, statusOf } from "../view/health-stages.ts";
-import { consequenceOf } from "../view/platform.ts";
-import { fitted } from "./rows.ts";
+import { pathOf, statusOf } from "../view/health/health-stages.ts";
+import { consequenceOf } from "../view/health/platform.ts";
+import { fitted } from "./sequence/rows.ts";
 import { element, label, type Picture } from "./svg-element.ts";
 
 const boxWidth = 200;

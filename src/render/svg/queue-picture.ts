@@ -1,5 +1,5 @@
 import { plural, thousands } from "../../text/words/phrases.ts";
-import type { LoadPicture, LoadSample } from "../view/load-picture.ts";
+import type { LoadPicture, LoadSample } from "../view/load/load-picture.ts";
 import { element, label, tenth } from "./svg-element.ts";
 
 export const queueHeight = 118;

@@ -1,6 +1,6 @@
 import { wrap } from "../text/drawing/width.ts";
-import type { GraphArrow, GraphBox, ServerGraph } from "../view/server-graph.ts";
-import { fitted } from "./rows.ts";
+import type { GraphArrow, GraphBox, ServerGraph } from "../view/setup/server-graph.ts";
+import { fitted } from "./sequence/rows.ts";
 import { element, label, type Picture, tenth } from "./svg-element.ts";
 
 const margin = 12;

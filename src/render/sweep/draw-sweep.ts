@@ -4,7 +4,7 @@ import type { Look } from "../look.ts";
 import { paintFor } from "../text/drawing/paint.ts";
 import { escapeLine } from "../view/escape.ts";
 import { type SweepParts, sweepSize } from "../view/swept.ts";
-import { charts } from "./charts.ts";
+import { charts } from "./pictures/charts.ts";
 import { sweepTable } from "./sweep-table.ts";
 
 /** More rows belong in a file. */

@@ -2,7 +2,7 @@ import type { Measure } from "../../scenario/sweep/numbers/measure.ts";
 import type { CellResult } from "../../scenario/sweep/result.ts";
 import type { Sweep } from "../../scenario/sweep/sweep.ts";
 import type { Made } from "../results.ts";
-import { sweepPictures, sweepSvg } from "../svg/svg-sweep.ts";
+import { sweepPictures, sweepSvg } from "../svg/chart/svg-sweep.ts";
 import type { Swept } from "../view/swept.ts";
 import { drawSweep } from "./draw-sweep.ts";
 import { headOf, sayInterval } from "./say-number.ts";

@@ -3,8 +3,8 @@ import { changesBetween } from "../../scenario/setup/changes/setup-changes.ts";
 import { layerNames } from "../../service/asking/settings/asking-settings.ts";
 import { allOf } from "../../text/words/lists.ts";
 import { reportDocument } from "../json/json.ts";
-import { isFailure } from "./call-words.ts";
-import { defencesOf } from "./defences.ts";
+import { isFailure } from "./calls/call-words.ts";
+import { defencesOf } from "./calls/defences.ts";
 
 /** Returns "without this change", and why if the run shows it, if two runs have the same result; undefined if they differ. */
 export function noDifference(before: Report, after: Report): string | undefined {

@@ -1,7 +1,7 @@
 import { wordFor } from "../../scenario/library/word-for.ts";
-import { usualSeed } from "../../scenario/playing/usual-seed.ts";
 import { usualWorld } from "../../scenario/playing/usual-world.ts";
 import type { Report } from "../../scenario/report.ts";
+import { usualSeed } from "../../scenario/usual-seed.ts";
 import { hideWords } from "../../text/secrets/secret-words.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
 import { shellLine, wordsOf } from "../../text/words/shell-word.ts";

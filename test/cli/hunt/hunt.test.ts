@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Interruption } from "../../../src/cli/program/interrupt.ts";
 import { sayHowToResume } from "../../../src/cli/sweep/how-to-resume.ts";
-import { readHunt } from "../../../src/render/json/read-hunt.ts";
+import { readHunt } from "../../../src/render/json/reading/read-hunt.ts";
 import { huntVerdict } from "../../../src/render/view/hunt-words.ts";
 import { lab } from "../lab.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OpenApiFile } from "../../../src/cli/openapi/openapi-file.ts";
 import { requestSchema } from "../../../src/cli/openapi/request-schema.ts";
-import { readBench } from "../../../src/cli/own/bench-file.ts";
+import { readBench } from "../../../src/cli/own/bench/bench-file.ts";
 import { misfit } from "../../../src/service/kinds/fits-schema.ts";
 import { lab, labProcess } from "../lab.ts";
 

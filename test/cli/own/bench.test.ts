@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { readBench } from "../../../src/cli/own/bench-file.ts";
+import { readBench } from "../../../src/cli/own/bench/bench-file.ts";
 import { ProblemError } from "../../../src/text/problems/problem.ts";
 import { lab } from "../lab.ts";
 

@@ -2,10 +2,10 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readBench } from "../../../src/cli/own/bench-file.ts";
+import { readBench } from "../../../src/cli/own/bench/bench-file.ts";
 import { CommandedServer } from "../../../src/cli/own/commanded-server.ts";
-import { freePort } from "../../../src/cli/own/free-port.ts";
 import { OwnAddress } from "../../../src/cli/own/own-address.ts";
+import { freePort } from "../../../src/cli/own/process/free-port.ts";
 import { accepts } from "../../../src/cli/own/readiness.ts";
 import { allUses } from "../../../src/cli/own/uses.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { allowedHost } from "../../../src/cli/options/options.ts";
-import { freePort } from "../../../src/cli/own/free-port.ts";
+import { freePort } from "../../../src/cli/own/process/free-port.ts";
 import { lab } from "../lab.ts";
 
 /** It does not name this machine, and yet no packet leaves it. */

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
-import { freePort } from "../../../src/cli/own/free-port.ts";
 import { OwnProgram, type ProgramPlan } from "../../../src/cli/own/own-program.ts";
+import { freePort } from "../../../src/cli/own/process/free-port.ts";
 import { accepts } from "../../../src/cli/own/readiness.ts";
 import { type Problem, ProblemError } from "../../../src/text/problems/problem.ts";
 

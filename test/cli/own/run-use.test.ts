@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, expect, test } from "vitest";
-import { freePort } from "../../../src/cli/own/free-port.ts";
+import { freePort } from "../../../src/cli/own/process/free-port.ts";
 import { accepts } from "../../../src/cli/own/readiness.ts";
 import { holdPort } from "../../../src/world/real/listening/port.ts";
 import { exitOf, lab, start } from "../lab.ts";

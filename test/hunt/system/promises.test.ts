@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { isFree, keepPort } from "../../../src/cli/own/free-port.ts";
+import { isFree, keepPort } from "../../../src/cli/own/process/free-port.ts";
 import { lab } from "../../cli/lab.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "promises-"));

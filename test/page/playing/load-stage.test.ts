@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { windowAt } from "../../../src/page/playing/load-stage.ts";
-import type { LoadSample } from "../../../src/render/view/load-picture.ts";
+import type { LoadSample } from "../../../src/render/view/load/load-picture.ts";
 
 const samples = [0, 1000, 2000, 3000].map((fromMs) => ({ fromMs, toMs: fromMs + 1000 }) as LoadSample);
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort } from "../../../src/cli/own/free-port.ts";
+import { freePort } from "../../../src/cli/own/process/free-port.ts";
 import { type Answer, serving } from "../serving.ts";
 
 interface Exchange {

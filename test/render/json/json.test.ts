@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { documentSchema } from "../../../src/render/json/document.ts";
+import { documentSchema } from "../../../src/render/json/documents/document.ts";
 import { json } from "../../../src/render/json/json.ts";
 import type { Report } from "../../../src/scenario/report.ts";
 import { made, neverReplies, refused502, reply, share10, timeout504, wide } from "../fixture.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chart } from "../../../src/render/svg/chart.ts";
+import { chart } from "../../../src/render/svg/chart/chart.ts";
 import { loadScenario } from "../../../src/scenario/library/library.ts";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { play } from "../../../src/scenario/playing/play.ts";

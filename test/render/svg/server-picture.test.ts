@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { serverPicture } from "../../../src/render/svg/server-picture.ts";
-import { serverGraph } from "../../../src/render/view/server-graph.ts";
+import { serverGraph } from "../../../src/render/view/setup/server-graph.ts";
 import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";
 
 const service = (line: string, does = "") => `{ is: service, takes: ${line}${does === "" ? "" : `, does: [${does}]`} }`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { validateXML } from "xmllint-wasm";
-import { sweepSvg } from "../../../src/render/svg/svg-sweep.ts";
+import { sweepSvg } from "../../../src/render/svg/chart/svg-sweep.ts";
 import { drawSweep } from "../../../src/render/sweep/draw-sweep.ts";
 import { sweepCsv } from "../../../src/render/sweep/sweep-csv.ts";
 import { asciiOnly } from "../../../src/render/text/drawing/ascii.ts";

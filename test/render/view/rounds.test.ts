@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Moment } from "../../../src/render/view/moments.ts";
+import type { Moment } from "../../../src/render/view/moments/moments.ts";
 import { foldRounds } from "../../../src/render/view/rounds.ts";
 
 const round = (nth: number, status = 307): Moment[] => [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sentWords } from "../../../src/render/view/call-words.ts";
+import { sentWords } from "../../../src/render/view/calls/call-words.ts";
 
 const ours = { call: 1, status: null, isWhole: false, atMs: 5, sentBytes: 0, closedBy: "client" } as const;
 

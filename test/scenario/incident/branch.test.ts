@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dashboardOf } from "../../../src/render/view/incident-words.ts";
+import { dashboardOf } from "../../../src/render/view/learn/incident-words.ts";
 import { coursesOf, playBranch } from "../../../src/scenario/incident/branch.ts";
 import { hashOf, measuredOf } from "../../../src/scenario/incident/measured.ts";
 import { loadIncident, parseIncident } from "../../../src/scenario/incident/read-incident.ts";

@@ -1,4 +1,4 @@
-import { CellPlayer } from "../../../src/cli/sweep/cell-player.ts";
+import { CellPlayer } from "../../../src/cli/sweep/cells/cell-player.ts";
 import { type Grid, planLines } from "../../../src/scenario/sweep/cells/cell.ts";
 import { type CellResult, readResult } from "../../../src/scenario/sweep/result.ts";
 import { readVary } from "../../../src/scenario/sweep/values.ts";

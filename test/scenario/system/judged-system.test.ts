@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { CellPlayer } from "../../../src/cli/sweep/cell-player.ts";
+import { CellPlayer } from "../../../src/cli/sweep/cells/cell-player.ts";
 import { playScenario } from "../../../src/page/engine.ts";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";

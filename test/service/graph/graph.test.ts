@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { endsOf } from "../../../src/render/view/conclusions.ts";
+import { endsOf } from "../../../src/render/view/conclusions/conclusions.ts";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
 import { play } from "../../../src/scenario/playing/play.ts";
 import { parseScenario } from "../../../src/scenario/read/read-scenario.ts";

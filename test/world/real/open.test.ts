@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { freePort } from "../../../src/cli/own/free-port.ts";
+import { freePort } from "../../../src/cli/own/process/free-port.ts";
 import { openReal } from "../../../src/world/real/open.ts";
 import { openToOthers } from "../../../src/world/server.ts";
 import { fault, orderServer, paymentServer, placeOrder, within } from "../setup.ts";

@@ -37,7 +37,7 @@ export async function act(lab: Lab, _: readonly string[], options: Options): Pro
     import("../../../scenario/class/numbers.ts"),
     import("../../../scenario/library/library.ts"),
     import("../../class/student-file.ts"),
-    import("../../../render/json/document-text.ts"),
+    import("../../../render/json/documents/document-text.ts"),
     import("../../report/write-files.ts"),
   ]);
   const { title, steps } = await loadPath(path);

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { usualSeed } from "../../../scenario/playing/usual-seed.ts";
+import { usualSeed } from "../../../scenario/usual-seed.ts";
 import { labCommands } from "../../../text/words/lab-command.ts";
 import type { Lab } from "../../lab.ts";
 import { wholeNumber } from "../../options/options.ts";

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { LogEntry } from "../../../proxy/traffic/traffic-log.ts";
-import { usualSeed } from "../../../scenario/playing/usual-seed.ts";
+import { usualSeed } from "../../../scenario/usual-seed.ts";
 import { labCommands } from "../../../text/words/lab-command.ts";
 import type { Lab } from "../../lab.ts";
 import { askProxy, noTraffic, type ServerOption, serverOption, trafficOf } from "../../proxy/ask-proxy.ts";

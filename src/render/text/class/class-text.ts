@@ -1,7 +1,7 @@
 import { several } from "../../../text/words/phrases.ts";
 import type { Look } from "../../look.ts";
-import { type ClassResults, caveats, type StudentResult } from "../../view/class-results.ts";
 import { escapeAll } from "../../view/escape.ts";
+import { type ClassResults, caveats, type StudentResult } from "../../view/learn/class-results.ts";
 import { nameAndText } from "../drawing/name-and-text.ts";
 import { paintFor } from "../drawing/paint.ts";
 import { textWidth, wrap } from "../drawing/width.ts";

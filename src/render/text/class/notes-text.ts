@@ -2,7 +2,7 @@ import { misconceptions, type TeachingNote } from "../../../scenario/class/teach
 import type { Scenario } from "../../../scenario/scenario.ts";
 import type { Look } from "../../look.ts";
 import { escapeAll } from "../../view/escape.ts";
-import { inYourCodeLines } from "../../view/in-your-code.ts";
+import { inYourCodeLines } from "../../view/learn/in-your-code.ts";
 import { paintFor } from "../drawing/paint.ts";
 import { wrap } from "../drawing/width.ts";
 

@@ -1,7 +1,7 @@
 import { resolveSetup } from "../../../scenario/setup/resolve.ts";
 import type { Look } from "../../look.ts";
-import type { ClassQuestion } from "../../view/class-question.ts";
 import { escapeAll } from "../../view/escape.ts";
+import type { ClassQuestion } from "../../view/learn/class-question.ts";
 import { paintFor } from "../drawing/paint.ts";
 import { wrap } from "../drawing/width.ts";
 import { situation } from "../learn/situation.ts";

@@ -1,7 +1,7 @@
 import { often } from "../../../text/words/phrases.ts";
 import type { Look } from "../../look.ts";
-import { seconds } from "../../view/call-words.ts";
-import type { ComparedClient, ComparedClients } from "../../view/compared-clients.ts";
+import { seconds } from "../../view/calls/call-words.ts";
+import type { ComparedClient, ComparedClients } from "../../view/compare/compared-clients.ts";
 import { escapeAll } from "../../view/escape.ts";
 import { box, boxOverhead } from "../drawing/box.ts";
 import { paintFor } from "../drawing/paint.ts";

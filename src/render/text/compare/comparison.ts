@@ -1,9 +1,9 @@
 import type { Report } from "../../../scenario/report.ts";
 import type { Look } from "../../look.ts";
 import type { Runs } from "../../results.ts";
-import { bestLoad } from "../../view/best-load.ts";
 import { escapeAll } from "../../view/escape.ts";
 import { grouped } from "../../view/grouped.ts";
+import { bestLoad } from "../../view/load/best-load.ts";
 import { box, boxOverhead, type TableCell } from "../drawing/box.ts";
 import { glyphsFor } from "../drawing/glyphs.ts";
 import { paintFor } from "../drawing/paint.ts";

@@ -2,7 +2,7 @@ import { labCommand } from "../../../text/words/lab-command.ts";
 import { allOf } from "../../../text/words/lists.ts";
 import { shellLine, shellWord } from "../../../text/words/shell-word.ts";
 import type { Look } from "../../look.ts";
-import { type ComparedDefence, differenceWords } from "../../view/compared-defence.ts";
+import { type ComparedDefence, differenceWords } from "../../view/compare/compared-defence.ts";
 import { escapeAll } from "../../view/escape.ts";
 import { wrapCommand } from "../drawing/command-line.ts";
 import { type Paint, paintFor } from "../drawing/paint.ts";

@@ -1,5 +1,5 @@
 import type { Look } from "../../look.ts";
-import { aspectWords, type Difference, differenceCount } from "../../view/difference.ts";
+import { aspectWords, type Difference, differenceCount } from "../../view/compare/difference.ts";
 import { escapeAll } from "../../view/escape.ts";
 import { box, boxOverhead } from "../drawing/box.ts";
 import { paintFor } from "../drawing/paint.ts";

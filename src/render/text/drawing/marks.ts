@@ -1,5 +1,5 @@
 import { several } from "../../../text/words/phrases.ts";
-import type { Moment } from "../../view/moments.ts";
+import type { Moment } from "../../view/moments/moments.ts";
 import type { Glyphs } from "./glyphs.ts";
 import type { Paint } from "./paint.ts";
 

@@ -1,7 +1,7 @@
 import type { FailureRow, Gauntlet } from "../../../gauntlet/card.ts";
 import { several } from "../../../text/words/phrases.ts";
 import type { Look } from "../../look.ts";
-import { seconds } from "../../view/call-words.ts";
+import { seconds } from "../../view/calls/call-words.ts";
 import { brokenIn, gotWords, letterOf, undecidedIn } from "../../view/gauntlet-rows.ts";
 import { type Glyphs, glyphsFor } from "../drawing/glyphs.ts";
 import { type Paint, paintFor } from "../drawing/paint.ts";

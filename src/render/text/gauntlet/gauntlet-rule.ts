@@ -1,7 +1,7 @@
 import type { Rule } from "../../../gauntlet/card.ts";
 import { labCommand } from "../../../text/words/lab-command.ts";
 import type { Look } from "../../look.ts";
-import { inYourCodeLines } from "../../view/in-your-code.ts";
+import { inYourCodeLines } from "../../view/learn/in-your-code.ts";
 import type { Paint } from "../drawing/paint.ts";
 import { wrap } from "../drawing/width.ts";
 

@@ -5,7 +5,7 @@ import { listed } from "../../../text/words/lists.ts";
 import { several } from "../../../text/words/phrases.ts";
 import type { Look } from "../../look.ts";
 import type { Made } from "../../results.ts";
-import { seconds } from "../../view/call-words.ts";
+import { seconds } from "../../view/calls/call-words.ts";
 import { escapeAll } from "../../view/escape.ts";
 import { brokenRules, letterOf, stateOf, verdictWords } from "../../view/gauntlet-rows.ts";
 import { whyCommand } from "../../view/why-command.ts";

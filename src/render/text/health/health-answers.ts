@@ -10,7 +10,7 @@ import {
   reasons,
   stagesOf,
   statusOf,
-} from "../../view/health-stages.ts";
+} from "../../view/health/health-stages.ts";
 import { box, boxOverhead } from "../drawing/box.ts";
 import { glyphsFor } from "../drawing/glyphs.ts";
 import { paintFor, statusPaint } from "../drawing/paint.ts";

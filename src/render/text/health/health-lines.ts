@@ -1,7 +1,7 @@
 import type { Look } from "../../look.ts";
 import type { HealthRuns } from "../../results.ts";
 import { escapeAll } from "../../view/escape.ts";
-import { pathOf, stagesOf, statusOf } from "../../view/health-stages.ts";
+import { pathOf, stagesOf, statusOf } from "../../view/health/health-stages.ts";
 import { glyphsFor } from "../drawing/glyphs.ts";
 import { paintFor, statusPaint } from "../drawing/paint.ts";
 import { wrap } from "../drawing/width.ts";

@@ -2,7 +2,7 @@ import { type HuntBreak, type HuntReport, type TableResult, tableResults } from 
 import { sayBroken } from "../../../hunt/run-result.ts";
 import type { Look } from "../../look.ts";
 import type { Made } from "../../results.ts";
-import { seconds } from "../../view/call-words.ts";
+import { seconds } from "../../view/calls/call-words.ts";
 import { escapeAll } from "../../view/escape.ts";
 import {
   acceptLines,

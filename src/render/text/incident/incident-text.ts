@@ -10,11 +10,11 @@ import {
   dashboardHeads,
   sayLuck,
   sayPrices,
-} from "../../view/incident-words.ts";
+} from "../../view/learn/incident-words.ts";
 import { paintFor } from "../drawing/paint.ts";
 import { padEnd, padStart, textWidth, wrap } from "../drawing/width.ts";
-import { rememberLines } from "../learn/remember.ts";
 import { situation } from "../learn/situation.ts";
+import { rememberLines } from "../practice/remember.ts";
 
 const widestText = 84;
 const mark = "  (yours)";

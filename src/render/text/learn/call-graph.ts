@@ -4,7 +4,7 @@ import { services } from "../../../service/index.ts";
 import { CLIENT } from "../../../trace.ts";
 import type { Server } from "../../../world/server.ts";
 import type { Look } from "../../look.ts";
-import { textsIn } from "../../view/server-graph.ts";
+import { textsIn } from "../../view/setup/server-graph.ts";
 import { glyphsFor } from "../drawing/glyphs.ts";
 import { paintFor } from "../drawing/paint.ts";
 import { textWidth, wrap } from "../drawing/width.ts";

@@ -1,7 +1,7 @@
 import type { RawSetup } from "../../../scenario/scenario.ts";
 import type { Look } from "../../look.ts";
-import { type CallNode, callTrees } from "../../view/call-tree.ts";
-import { foldEqual, withoutNumber } from "../../view/equal-parts.ts";
+import { type CallNode, callTrees } from "../../view/setup/call-tree.ts";
+import { foldEqual, withoutNumber } from "../../view/setup/equal-parts.ts";
 import { glyphsFor } from "../drawing/glyphs.ts";
 import { paintFor } from "../drawing/paint.ts";
 import { wrap } from "../drawing/width.ts";

@@ -5,11 +5,11 @@ import type { Choice } from "../../../scenario/scenario.ts";
 import { capital } from "../../../text/words/capital.ts";
 import { CLIENT } from "../../../trace.ts";
 import type { Look } from "../../look.ts";
-import { bodyWords } from "../../view/body-words.ts";
-import { failureWords, isFailure, seconds, stillWaiting } from "../../view/call-words.ts";
+import { bodyWords } from "../../view/calls/body-words.ts";
+import { failureWords, isFailure, seconds, stillWaiting } from "../../view/calls/call-words.ts";
 import { escapeAll, escapeLine } from "../../view/escape.ts";
-import { loadCounts } from "../../view/load-facts.ts";
-import { proofOf } from "../../view/proof.ts";
+import { loadCounts } from "../../view/load/load-facts.ts";
+import { proofOf } from "../../view/moments/proof.ts";
 import { wrap } from "../drawing/width.ts";
 import { sentenceLines } from "../run/timeline.ts";
 

@@ -1,5 +1,5 @@
 import type { Look } from "../../look.ts";
-import type { LearnerProgress, LessonResult } from "../../view/learner-progress.ts";
+import type { LearnerProgress, LessonResult } from "../../view/learn/learner-progress.ts";
 import { wrapHint } from "../drawing/hint.ts";
 import { nameAndText } from "../drawing/name-and-text.ts";
 import { textWidth, wrap } from "../drawing/width.ts";

@@ -1,5 +1,5 @@
 import type { Look } from "../../look.ts";
-import type { ShownSetup } from "../../view/shown-setup.ts";
+import type { ShownSetup } from "../../view/setup/shown-setup.ts";
 import { scenarioText, twistText } from "./lesson-introduction.ts";
 
 /** Describes a scenario before it runs. */

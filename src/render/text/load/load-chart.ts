@@ -1,7 +1,7 @@
 import type { CacheResult, LoadResult, WindowResult } from "../../../scenario/load/load-story.ts";
 import type { Look } from "../../look.ts";
-import type { Mark } from "../../view/load-facts.ts";
-import { highestP99, perSecond, sayLevel, sayMoment, spanOf, stretchesOf } from "../../view/stretches.ts";
+import type { Mark } from "../../view/load/load-facts.ts";
+import { highestP99, perSecond, sayLevel, sayMoment, spanOf, stretchesOf } from "../../view/load/stretches.ts";
 import { type Paint, paintFor } from "../drawing/paint.ts";
 import { cut, padStart } from "../drawing/width.ts";
 

@@ -2,8 +2,16 @@ import type { ExampleCall, LoadResult, LoadStory } from "../../../scenario/load/
 import { questionOf } from "../../../scenario/playing/evidence/evidence.ts";
 import type { Report } from "../../../scenario/report.ts";
 import type { Look } from "../../look.ts";
-import { cacheIn, exampleWords, type Fact, loadFacts, marksOf, runsIn, sharedFacts } from "../../view/load-facts.ts";
-import { learnerSentences, loadSentences } from "../../view/load-sentences.ts";
+import {
+  cacheIn,
+  exampleWords,
+  type Fact,
+  loadFacts,
+  marksOf,
+  runsIn,
+  sharedFacts,
+} from "../../view/load/load-facts.ts";
+import { learnerSentences, loadSentences } from "../../view/load/load-sentences.ts";
 import { paintFor } from "../drawing/paint.ts";
 import { labelled } from "../drawing/title.ts";
 import { cut } from "../drawing/width.ts";

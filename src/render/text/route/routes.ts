@@ -1,17 +1,17 @@
 import { often } from "../../../text/words/phrases.ts";
 import type { Renderer } from "../../format.ts";
 import type { Look } from "../../look.ts";
-import { shortTime } from "../../view/call-words.ts";
+import { shortTime } from "../../view/calls/call-words.ts";
+import { type HeaderChange, isUsual } from "../../view/calls/header-changes.ts";
 import { escapeAll } from "../../view/escape.ts";
 import { counted, grouped } from "../../view/grouped.ts";
-import { type HeaderChange, isUsual } from "../../view/header-changes.ts";
-import type { RoutesPicture } from "../../view/route-pictures.ts";
-import { type RouteStory, routeStories, type SentRequest } from "../../view/route-stories.ts";
+import type { RoutesPicture } from "../../view/route/route-pictures.ts";
+import { type RouteStory, routeStories, type SentRequest } from "../../view/route/route-stories.ts";
 import { glyphsFor } from "../drawing/glyphs.ts";
 import { paintFor, statusPaint } from "../drawing/paint.ts";
 import { labelled, title } from "../drawing/title.ts";
 import { wrap } from "../drawing/width.ts";
-import { tally } from "../run/tally.ts";
+import { tally } from "./tally.ts";
 
 /** Draws which route matched each request, what was sent and answered, and how often if a request was repeated. */
 export function routesRenderer(picture: RoutesPicture): Renderer {

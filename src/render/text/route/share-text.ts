@@ -6,11 +6,11 @@ import type { Renderer } from "../../format.ts";
 import type { Look } from "../../look.ts";
 import { escapeAll } from "../../view/escape.ts";
 import { counted } from "../../view/grouped.ts";
-import type { SharePicture } from "../../view/route-pictures.ts";
+import type { SharePicture } from "../../view/route/route-pictures.ts";
 import { numberedDots } from "../drawing/dots.ts";
 import { paintFor } from "../drawing/paint.ts";
 import { padEnd, textWidth, wrap } from "../drawing/width.ts";
-import { tally } from "../run/tally.ts";
+import { tally } from "./tally.ts";
 
 const mostDots = 100;
 

@@ -1,7 +1,7 @@
 import type { Report } from "../../../scenario/report.ts";
 import type { Look } from "../../look.ts";
-import { seconds } from "../../view/call-words.ts";
-import { type ClientRow, clientRows } from "../../view/client-rows.ts";
+import { seconds } from "../../view/calls/call-words.ts";
+import { type ClientRow, clientRows } from "../../view/calls/client-rows.ts";
 import { box, boxOverhead, type TableCell } from "../drawing/box.ts";
 import { type Glyphs, glyphsFor } from "../drawing/glyphs.ts";
 import { type Paint, paintFor, statusPaint } from "../drawing/paint.ts";

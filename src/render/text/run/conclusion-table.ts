@@ -1,8 +1,8 @@
 import type { Report } from "../../../scenario/report.ts";
 import type { Look } from "../../look.ts";
-import { type Ends, endsOf } from "../../view/conclusions.ts";
-import { connectionLines } from "../../view/connections.ts";
-import type { TonedLine } from "../../view/seen.ts";
+import { connectionLines } from "../../view/calls/connections.ts";
+import type { TonedLine } from "../../view/calls/seen.ts";
+import { type Ends, endsOf } from "../../view/conclusions/conclusions.ts";
 import { box, boxOverhead, type TableCell } from "../drawing/box.ts";
 import { glyphsFor } from "../drawing/glyphs.ts";
 import { paintFor } from "../drawing/paint.ts";

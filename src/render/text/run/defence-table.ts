@@ -1,6 +1,6 @@
 import type { Report } from "../../../scenario/report.ts";
 import type { Look } from "../../look.ts";
-import { defencesOf, defenceWords } from "../../view/defences.ts";
+import { defencesOf, defenceWords } from "../../view/calls/defences.ts";
 import { glyphsFor } from "../drawing/glyphs.ts";
 import { paintFor } from "../drawing/paint.ts";
 import { wrap } from "../drawing/width.ts";

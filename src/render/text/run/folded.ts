@@ -1,6 +1,6 @@
 import { often } from "../../../text/words/phrases.ts";
 import type { Look } from "../../look.ts";
-import type { Moment } from "../../view/moments.ts";
+import type { Moment } from "../../view/moments/moments.ts";
 import { glyphsFor } from "../drawing/glyphs.ts";
 import { clock, hiddenWords } from "../drawing/marks.ts";
 import { sentenceLines } from "./timeline.ts";

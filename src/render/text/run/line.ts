@@ -2,7 +2,7 @@ import { isFailed, isUndecided, type Report } from "../../../scenario/report.ts"
 import type { Renderer } from "../../format.ts";
 import type { Look } from "../../look.ts";
 import { escapeAll } from "../../view/escape.ts";
-import { loadSentences } from "../../view/load-sentences.ts";
+import { loadSentences } from "../../view/load/load-sentences.ts";
 import { glyphsFor } from "../drawing/glyphs.ts";
 import { paintFor } from "../drawing/paint.ts";
 import { changeLines } from "../drawing/title.ts";

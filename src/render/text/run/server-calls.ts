@@ -2,7 +2,7 @@ import type { Call } from "../../../scenario/recorded-call.ts";
 import { often } from "../../../text/words/phrases.ts";
 import { CLIENT } from "../../../trace.ts";
 import type { Look } from "../../look.ts";
-import { isFailure } from "../../view/call-words.ts";
+import { isFailure } from "../../view/calls/call-words.ts";
 import { counted, grouped } from "../../view/grouped.ts";
 import { glyphsFor } from "../drawing/glyphs.ts";
 import { wrap } from "../drawing/width.ts";

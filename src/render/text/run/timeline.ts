@@ -1,10 +1,10 @@
 import type { Report } from "../../../scenario/report.ts";
 import type { Look } from "../../look.ts";
-import { activityOf } from "../../view/activity-bars.ts";
-import { differingFirst } from "../../view/differing-calls.ts";
-import { lanesIn, storyMoments } from "../../view/fans.ts";
-import { type Moment, momentsOf } from "../../view/moments.ts";
-import { sentenceOf } from "../../view/sentence.ts";
+import { activityOf } from "../../view/moments/activity-bars.ts";
+import { differingFirst } from "../../view/moments/differing-calls.ts";
+import { lanesIn, storyMoments } from "../../view/moments/fans.ts";
+import { type Moment, momentsOf } from "../../view/moments/moments.ts";
+import { sentenceOf } from "../../view/moments/sentence.ts";
 import { leftOut, withSingles } from "../../view/shortened.ts";
 import { type Glyphs, glyphsFor } from "../drawing/glyphs.ts";
 import { clock, hiddenWords, markPaint } from "../drawing/marks.ts";

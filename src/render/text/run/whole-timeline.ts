@@ -2,7 +2,7 @@ import type { Report } from "../../../scenario/report.ts";
 import type { Renderer } from "../../format.ts";
 import type { Look } from "../../look.ts";
 import { escapeAll } from "../../view/escape.ts";
-import { momentsOf } from "../../view/moments.ts";
+import { momentsOf } from "../../view/moments/moments.ts";
 import { foldRounds } from "../../view/rounds.ts";
 import { title } from "../drawing/title.ts";
 import { loadExamples } from "../load/load-text.ts";

@@ -10,8 +10,8 @@ import { allOf } from "../../../text/words/lists.ts";
 import { often, several } from "../../../text/words/phrases.ts";
 import { CLIENT } from "../../../trace.ts";
 import type { Look } from "../../look.ts";
-import { headerWords } from "../../view/header-words.ts";
-import { loadWords } from "../../view/load-words.ts";
+import { headerWords } from "../../view/calls/header-words.ts";
+import { loadWords } from "../../view/load/load-words.ts";
 import { glyphsFor } from "../drawing/glyphs.ts";
 import { changeWords } from "./server-words.ts";
 

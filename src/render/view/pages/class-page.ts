@@ -1,5 +1,5 @@
 import { plural } from "../../../text/words/phrases.ts";
-import { type ClassResults, caveats } from "../class-results.ts";
+import { type ClassResults, caveats } from "../learn/class-results.ts";
 import { cells, type Page } from "./page.ts";
 
 /** Draws who did what, and the wrong answers that were chosen most. */

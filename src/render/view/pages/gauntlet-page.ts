@@ -5,7 +5,7 @@ import { allOf } from "../../../text/words/lists.ts";
 import { often } from "../../../text/words/phrases.ts";
 import { shellLine } from "../../../text/words/shell-word.ts";
 import type { Made } from "../../results.ts";
-import { seconds } from "../call-words.ts";
+import { seconds } from "../calls/call-words.ts";
 import {
   brokenIn,
   gotWords,
@@ -17,9 +17,9 @@ import {
   undecidedNote,
   verdictWords,
 } from "../gauntlet-rows.ts";
-import { inYourCodeLines } from "../in-your-code.ts";
-import { momentsOf } from "../moments.ts";
-import { sentenceOf } from "../sentence.ts";
+import { inYourCodeLines } from "../learn/in-your-code.ts";
+import { momentsOf } from "../moments/moments.ts";
+import { sentenceOf } from "../moments/sentence.ts";
 import { whyCommand } from "../why-command.ts";
 import { cells, commandPart, type Page, type PageCell, type PagePart } from "./page.ts";
 import { whatHappened } from "./story-page.ts";

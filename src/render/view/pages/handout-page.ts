@@ -1,5 +1,5 @@
 import { allOf } from "../../../text/words/lists.ts";
-import type { Handout, HandoutStop } from "../handout.ts";
+import type { Handout, HandoutStop } from "../learn/handout.ts";
 import { cells, type Page, type PagePart } from "./page.ts";
 
 /** Draws the questions without answers and with room to write, and a second page with the answers. */

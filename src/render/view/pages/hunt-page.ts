@@ -2,7 +2,7 @@ import { type HuntBreak, type HuntReport, type TableResult, tableResults } from 
 import { sayBroken } from "../../../hunt/run-result.ts";
 import { plural } from "../../../text/words/phrases.ts";
 import type { Made } from "../../results.ts";
-import { seconds } from "../call-words.ts";
+import { seconds } from "../calls/call-words.ts";
 import { acceptLines, chargesHint, huntCounts, huntVerdict, newBreaks, sayLike, sayWords } from "../hunt-words.ts";
 import { cells, commandPart, type Page, type PageCell, type PagePart } from "./page.ts";
 import { whatHappened } from "./story-page.ts";

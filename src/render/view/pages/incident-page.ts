@@ -10,7 +10,7 @@ import {
   minutes,
   sayLuck,
   sayPrices,
-} from "../incident-words.ts";
+} from "../learn/incident-words.ts";
 import { cells, commandPart, type Page, type PagePart } from "./page.ts";
 
 /** Draws an incident: what was known at each decision, and every branch with its chart and its cost. */

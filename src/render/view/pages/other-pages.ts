@@ -1,15 +1,15 @@
 import type { HealthRuns, Made, Observed, RouteRuns, Runs } from "../../results.ts";
 import { healthPicture } from "../../svg/health-picture.ts";
 import { servedPicture } from "../../svg/served-picture.ts";
-import { seconds, shortTime } from "../call-words.ts";
+import { seconds, shortTime } from "../calls/call-words.ts";
 import { caseOf } from "../cases.ts";
-import type { ComparedClients } from "../compared-clients.ts";
-import { type ComparedDefence, differenceWords } from "../compared-defence.ts";
-import { aspectWords, type Difference, differenceCount } from "../difference.ts";
+import type { ComparedClients } from "../compare/compared-clients.ts";
+import { type ComparedDefence, differenceWords } from "../compare/compared-defence.ts";
+import { aspectWords, type Difference, differenceCount } from "../compare/difference.ts";
 import { grouped } from "../grouped.ts";
-import { bodyOf, pathOf, reasons, stagesOf, statusOf } from "../health-stages.ts";
-import type { LearnerProgress } from "../learner-progress.ts";
-import { routeStories } from "../route-stories.ts";
+import { bodyOf, pathOf, reasons, stagesOf, statusOf } from "../health/health-stages.ts";
+import type { LearnerProgress } from "../learn/learner-progress.ts";
+import { routeStories } from "../route/route-stories.ts";
 import { cells, commandPart, type Page, type PageCell, type PagePart, type Tone } from "./page.ts";
 import { storyPage } from "./story-page.ts";
 

@@ -3,9 +3,9 @@ import type { Report } from "../../../scenario/report.ts";
 import { fillIn, hiddenValue } from "../../../text/secrets/text.ts";
 import type { Picture } from "../../svg/svg-element.ts";
 import type { State } from "../cases.ts";
-import type { Ends } from "../conclusions.ts";
-import type { Span } from "../headline.ts";
-import type { ServerGraph } from "../server-graph.ts";
+import type { Ends } from "../conclusions/conclusions.ts";
+import type { Span } from "../conclusions/headline.ts";
+import type { ServerGraph } from "../setup/server-graph.ts";
 
 /** A result as a document: its summary, then its parts in reading order. */
 export interface Page {

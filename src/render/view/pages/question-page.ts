@@ -1,7 +1,7 @@
 import { resolveSetup } from "../../../scenario/setup/resolve.ts";
 import { situation } from "../../text/learn/situation.ts";
-import type { ClassQuestion } from "../class-question.ts";
-import { serverGraph } from "../server-graph.ts";
+import type { ClassQuestion } from "../learn/class-question.ts";
+import { serverGraph } from "../setup/server-graph.ts";
 import { cells, type Page } from "./page.ts";
 
 /** Wide enough for a paragraph, which the page breaks into lines. */

@@ -1,6 +1,6 @@
 import { wordFor } from "../../../scenario/library/word-for.ts";
 import { labCommand } from "../../../text/words/lab-command.ts";
-import { graphOf, type ShownSetup, titleOf } from "../shown-setup.ts";
+import { graphOf, type ShownSetup, titleOf } from "../setup/shown-setup.ts";
 import { commandPart, type Page } from "./page.ts";
 
 /** Draws the servers of a scenario and their calls, before anything runs. */

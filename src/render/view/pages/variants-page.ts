@@ -1,11 +1,11 @@
 import type { Report } from "../../../scenario/report.ts";
 import type { Made, Runs } from "../../results.ts";
 import { clock } from "../../text/drawing/marks.ts";
-import { seconds, shortTime } from "../call-words.ts";
+import { seconds, shortTime } from "../calls/call-words.ts";
 import { caseOf, stateWords } from "../cases.ts";
-import { statusOf } from "../health-stages.ts";
-import { type Moment, momentsOf } from "../moments.ts";
-import { sentenceOf } from "../sentence.ts";
+import { statusOf } from "../health/health-stages.ts";
+import { type Moment, momentsOf } from "../moments/moments.ts";
+import { sentenceOf } from "../moments/sentence.ts";
 import { listPage } from "./other-pages.ts";
 import { cells, type Page, type PageCell, type PagePart } from "./page.ts";
 

@@ -3,7 +3,7 @@ import { type Accepted, cardOf, type FailureRow } from "../../../../src/gauntlet
 import { rules } from "../../../../src/gauntlet/judge/rules.ts";
 import type { HuntReport } from "../../../../src/hunt/hunt-report.ts";
 import { gauntlet as gauntletGithub, hunt as huntGithub } from "../../../../src/render/github/github-tests.ts";
-import { gauntlet as gauntletJson } from "../../../../src/render/json/gauntlet-document.ts";
+import { gauntlet as gauntletJson } from "../../../../src/render/json/documents/gauntlet-document.ts";
 import { gauntlet as gauntletJunit } from "../../../../src/render/junit/junit-gauntlet.ts";
 import type { Look } from "../../../../src/render/look.ts";
 import { gauntlet } from "../../../../src/render/text/gauntlet/report-card.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { bothEnds } from "../../../../src/render/text/run/conclusion-table.ts";
-import { failureWords } from "../../../../src/render/view/call-words.ts";
-import { endsOf } from "../../../../src/render/view/conclusions.ts";
-import { momentsOf } from "../../../../src/render/view/moments.ts";
+import { failureWords } from "../../../../src/render/view/calls/call-words.ts";
+import { endsOf } from "../../../../src/render/view/conclusions/conclusions.ts";
+import { momentsOf } from "../../../../src/render/view/moments/moments.ts";
 import { jobOf } from "../../../../src/scenario/playing/job.ts";
 import { play } from "../../../../src/scenario/playing/play.ts";
 import { parseScenario } from "../../../../src/scenario/read/read-scenario.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { expect, test } from "vitest";
-import { freePort } from "../../../../src/cli/own/free-port.ts";
+import { freePort } from "../../../../src/cli/own/process/free-port.ts";
 import { Address } from "../../../../src/world/real/listening/address.ts";
 
 const nothing = { faults: [], needsHead: false, struck: () => undefined, note: () => {}, endsData: () => {} };

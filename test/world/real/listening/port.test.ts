@@ -2,7 +2,7 @@ import { once } from "node:events";
 import net from "node:net";
 import { platform } from "node:os";
 import { expect, test, vi } from "vitest";
-import { freePort } from "../../../../src/cli/own/free-port.ts";
+import { freePort } from "../../../../src/cli/own/process/free-port.ts";
 import { holdForListener, holdPort, release } from "../../../../src/world/real/listening/port.ts";
 
 /** Starts a server and returns its port. */

@@ -1,0 +1,200 @@
+import type { Call } from "../../../scenario/recorded-call.ts";
+import type { Report } from "../../../scenario/report.ts";
+import { CLIENT, type Event, ROUTE, type What } from "../../../trace.ts";
+import { arrivedIn } from "../calls/arrived.ts";
+import { askWords, failureWords, sayBytes, stillWaiting, tryWords } from "../calls/call-words.ts";
+import { changedWords } from "../change-words.ts";
+import { repeatedCharges } from "../conclusions/repeated-charges.ts";
+import { escapeLine } from "../escape.ts";
+
+/** One line of a timeline. */
+export interface Moment {
+  readonly atMs: number;
+  readonly who: string;
+  /** The call it belongs to, if the whole run is shown. */
+  readonly call?: number;
+  /** The server at the arrow's other end. */
+  readonly other?: string;
+  readonly kind: "ask" | "lost" | "answer" | "sent" | "failed" | "finished" | "unnoticed" | "noted" | "waits";
+  readonly says: string;
+  /** The new state of a breaker. */
+  readonly breaker?: { readonly to: string; readonly state: string };
+}
+
+/** Facts about a call that its moments need. */
+interface Known {
+  readonly by: string;
+  readonly to: string;
+  readonly atMs: number;
+  readonly endedAtMs: number;
+  readonly arrives: boolean;
+  /** Its caller stopped watching before any answer arrived. */
+  readonly unwatched: boolean;
+  /** For a call from outside, when its answer was sent. */
+  readonly sentMs?: number;
+  /** "2. " for a second try, "hedge " for a parallel call. */
+  readonly nth: string;
+  /** Its server had already charged the same request. */
+  readonly isRepeat?: boolean;
+}
+
+/** The maximum difference between stored times of one moment. */
+const roundingMs = 0.002;
+/** A later arrival is shown as a separate moment. */
+const lateArrivalMs = 20;
+
+/** Returns the moments of a run in the order of a story. */
+export function momentsOf(report: Report): Moment[] {
+  const calls = knownIn(report);
+  const told = report.events.flatMap((event): Moment[] => {
+    const found = moment(event, calls.get(event.call), report.setup);
+    return found ? [{ ...found, call: event.call }] : [];
+  });
+  const waiting = report.calls
+    .filter((call) => call.outcome === null && call.ours === undefined)
+    .map((call) => waits(call, report));
+  return [...told, ...waiting].sort((one, other) => one.atMs - other.atMs);
+}
+
+/** Describes one event; undefined if it is not shown. */
+export function momentOf(report: Report, event: Event): Moment | undefined {
+  return moment(event, knownIn(report).get(event.call), report.setup);
+}
+
+function knownIn(report: Report): ReadonlyMap<number, Known> {
+  const arrived = arrivedIn(report);
+  const tried = new Set(report.calls.filter((call) => call.try !== undefined).map(sameRequest));
+  const repeats = new Set(repeatedCharges(report).flatMap(([, ...later]) => later.map(({ call }) => call)));
+  const known = (call: Call) => knownOf(call, arrived.has(call.call), tried.has(sameRequest(call)));
+  return new Map(report.calls.map((call) => [call.call, { ...known(call), isRepeat: repeats.has(call.call) }]));
+}
+
+/** Describes how a call ended for its caller, or that it is still waiting. */
+export function endOf(report: Report, call: Call): Moment | undefined {
+  if (call.outcome === null) return call.ours === undefined ? waits(call, report) : undefined;
+  const event = report.events.find((each) => each.call === call.call && /^(answered|failed)$/.test(each.what.kind));
+  return event && momentOf(report, event);
+}
+
+/** The number of calls whose start is remembered. */
+const mostCalls = 10_000;
+
+/** Describes events as they happen, before it is known how a call ends. */
+export class Teller {
+  readonly #calls = new Map<number, Known>();
+
+  tell(event: Event): Moment | undefined {
+    const { atMs, who, call, what } = event;
+    if (what.kind === "asked") {
+      this.#calls.set(call, {
+        by: who,
+        to: what.to,
+        atMs,
+        endedAtMs: Number.POSITIVE_INFINITY,
+        arrives: true,
+        unwatched: false,
+        nth: tryWords(what, false),
+      });
+      if (this.#calls.size > mostCalls) this.#calls.delete(this.#calls.keys().next().value!);
+    }
+    const known = this.#calls.get(call);
+    if (known && (what.kind === "answered" || what.kind === "failed"))
+      this.#calls.set(call, { ...known, endedAtMs: atMs });
+    if (known && what.kind === "sent") this.#calls.set(call, { ...known, endedAtMs: atMs, sentMs: atMs });
+    if (known && what.kind === "closed" && known.sentMs === undefined)
+      this.#calls.set(call, { ...known, endedAtMs: atMs });
+    return moment(event, this.#calls.get(call));
+  }
+}
+
+function moment({ atMs, who, what }: Event, call: Known | undefined, setup?: Report["setup"]): Moment | undefined {
+  switch (what.kind) {
+    case "asked":
+      return {
+        atMs,
+        who,
+        other: what.to,
+        kind: call?.arrives ? "ask" : "lost",
+        says: `${call?.nth ?? ""}${askWords(what)}`,
+      };
+    case "arrived":
+      if (what.stray)
+        return { atMs, who, kind: "noted", says: `${escapeLine(what.line)} arrives from an unknown caller` };
+      if (call === undefined || atMs - call.atMs < lateArrivalMs) return;
+      return { atMs, who, kind: "noted", says: `${escapeLine(what.line)} arrives` };
+    case "answered":
+      return {
+        atMs,
+        who,
+        ...(call ? { other: call.to } : {}),
+        kind: "answer",
+        says: `${call?.nth ?? ""}${what.reply.status}${call?.unwatched ? "; too late" : ""}`,
+      };
+    case "failed":
+      return { atMs, who, kind: "failed", says: `${call?.nth ?? ""}${failureWords(what.why, what.tookMs)}` };
+    case "sent":
+      return {
+        atMs,
+        who,
+        other: call?.by ?? CLIENT,
+        kind: "sent",
+        says: `${what.status ?? "a response"}, ${sayBytes(what.sentBytes)}`,
+      };
+    case "closed":
+      return closing(atMs, who, what, call);
+    case "finished":
+      return { atMs, who, ...finishWords(what.says, atMs, call) };
+    case "decided": {
+      // The event notes only the name of a matched route.
+      const says = what.by === ROUTE ? `${ROUTE} ${what.says}` : what.says;
+      const { to, state } = what;
+      const breaker = to === undefined || state === undefined ? undefined : { to, state };
+      return { atMs, who, kind: "noted", says, ...(breaker && { breaker }) };
+    }
+    case "changed":
+      return { atMs, who, kind: "noted", says: changedWords(who, what.says, setup) };
+  }
+}
+
+function finishWords(done: string, atMs: number, call: Known | undefined): Pick<Moment, "kind" | "says"> {
+  const says = call?.isRepeat ? `${done} again` : done;
+  if (call !== undefined && atMs - call.endedAtMs >= roundingMs)
+    return { kind: "unnoticed", says: `${says}, unnoticed` };
+  return { kind: call?.isRepeat ? "unnoticed" : "finished", says };
+}
+
+/** After a complete answer, closing the connection is mentioned only if it is part of the answer. */
+function closing(
+  atMs: number,
+  who: string,
+  { by, sentBytes }: Extract<What, { kind: "closed" }>,
+  call: Known | undefined,
+): Moment | undefined {
+  const behindMs = atMs - (call?.sentMs ?? Number.POSITIVE_INFINITY);
+  if (behindMs >= 0 && (by === "client" || behindMs > lateArrivalMs)) return undefined;
+  if (behindMs >= 0) return { atMs, who, kind: "noted", says: "closes the connection after it" };
+  const sent = sentBytes === 0 ? "before its response began" : `after ${sayBytes(sentBytes)} of the response`;
+  if (by === "server") return { atMs, who, kind: "noted", says: `closes the connection ${sent}` };
+  return { atMs, who: call?.by ?? CLIENT, kind: "noted", says: `closes the connection ${sent}` };
+}
+
+/** Returns a key that all tries of one request share. */
+function sameRequest({ by, parent }: Call): string {
+  return `${by} ${parent}`;
+}
+
+function knownOf(call: Call, arrives: boolean, isOneOfMany: boolean): Known {
+  const { by, to, atMs, tookMs, outcome, ours } = call;
+  const isOpen = ours === undefined ? outcome === null : ours.atMs === null;
+  const endedAtMs = isOpen ? Number.POSITIVE_INFINITY : atMs + tookMs;
+  const nth = tryWords(call, isOneOfMany);
+  const unwatched = ours === undefined && isOpen;
+  return { by, to, atMs, endedAtMs, arrives, unwatched, nth, ...(ours?.isWhole && { sentMs: atMs + tookMs }) };
+}
+
+function waits(call: Call, report: Report): Moment {
+  const atMs = call.atMs + call.tookMs;
+  if (call.came !== null)
+    return { atMs, who: call.by, kind: "noted", says: `gets ${call.came.status} and stops reading` };
+  return { atMs, who: call.by, kind: "waits", says: stillWaiting(call, report.stuck) };
+}

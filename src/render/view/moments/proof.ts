@@ -1,0 +1,143 @@
+import type {
+  CallExpectation,
+  EventExpectation,
+  EventMatch,
+  Expectation,
+  LoadExpectation,
+} from "../../../scenario/expectation.ts";
+import { latenessOf, sawAspects } from "../../../scenario/judge/aspects.ts";
+import { isMeant } from "../../../scenario/judge/call-judge.ts";
+import { matches, sayMatch } from "../../../scenario/judge/event-judge.ts";
+import { sayShown } from "../../../scenario/judge/say-load.ts";
+import { questionOf } from "../../../scenario/playing/evidence/evidence.ts";
+import type { Call } from "../../../scenario/recorded-call.ts";
+import type { Check, Report, Verdict } from "../../../scenario/report.ts";
+import { capital } from "../../../text/words/capital.ts";
+import { allOf } from "../../../text/words/lists.ts";
+import { inWords, often, several } from "../../../text/words/phrases.ts";
+import type { Event } from "../../../trace.ts";
+import { endOf, type Moment, momentOf } from "./moments.ts";
+
+/** The evidence for or against a choice: one moment of the trace, or a sentence if no single moment decides. */
+export type Proof = { readonly moment: Moment } | { readonly says: string; readonly never?: true };
+
+/** Returns those moments that the right observation refers to; after the twist, the right answer to its question. */
+export function observedIn(report: Report, moments: readonly Moment[]): Moment[] {
+  const { scenario, twisted } = report;
+  const choices = twisted ? (questionOf(scenario, twisted)?.choices ?? []) : (scenario.seen ?? []);
+  const judged = twisted ? report.choices : report.seen;
+  const expected = choices.filter((_, at) => judged[at]?.verdict.holds).flatMap(({ expect }) => expect);
+  const observed = expected.flatMap((each) => momentsFor(report, each));
+  return moments.filter((moment) => observed.some((each) => each !== undefined && isSame(each, moment)));
+}
+
+function isSame(one: Moment, { atMs, who, kind, says }: Moment): boolean {
+  return one.atMs === atMs && one.who === who && one.kind === kind && one.says === says;
+}
+
+function momentsFor(report: Report, expected: Expectation): readonly (Moment | undefined)[] {
+  if (expected.kind === "load") return [];
+  if (expected.kind === "call") {
+    const { calls, fitting } = callsFor(report, expected);
+    return (fitting.length === 0 ? calls : fitting).map((call) => endOf(report, call));
+  }
+  const wanted = expected.kind === "order" ? expected.events : [expected];
+  const events = report.events.filter((event) => wanted.some((each) => matches(each, event)));
+  return events.map((event) => momentOf(report, event));
+}
+
+/**
+ * Returns the evidence: against a choice, its first failed expectation; for a choice, the last event that was expected.
+ */
+export function proofOf(report: Report, expect: readonly Expectation[], { checks }: Verdict): Proof | undefined {
+  const fell = checks.findIndex(({ holds }) => !holds);
+  if (fell >= 0) return proof(report, expect[fell]!, checks[fell]!);
+  const proofs = expect.map((each, at) => proof(report, each, checks[at]!));
+  return proofs.findLast((each) => !("never" in each)) ?? proofs.at(-1);
+}
+
+function proof(report: Report, expected: Expectation, check: Check): Proof {
+  if (report.load !== undefined) return loadProof(expected, check);
+  switch (expected.kind) {
+    case "call":
+      return callProof(report, expected, check);
+    case "event":
+      return eventProof(report, expected);
+    case "order": {
+      const missing = expected.events.find((event) => !report.events.some((each) => matches(event, each)));
+      return eventProof(report, missing ?? expected.events.at(-1)!);
+    }
+    case "load":
+      return loadShows(expected, check);
+  }
+}
+
+function loadShows(expected: LoadExpectation, check: Check): Proof {
+  return { says: `${capital(sayShown(expected, check))}.` };
+}
+
+function shows({ saw }: Check): Proof {
+  return { says: `The run shows: ${saw}.` };
+}
+
+/** A load keeps only numbers, not the events of all calls. */
+function loadProof(expected: Expectation, check: Check): Proof {
+  if (expected.kind === "event") return { says: `${capital(sayMatch(expected))}: ${check.saw}.` };
+  return expected.kind === "load" ? loadShows(expected, check) : shows(check);
+}
+
+function callProof(report: Report, expected: CallExpectation, check: Check): Proof {
+  const { meant, calls, fitting } = callsFor(report, expected);
+  if (calls.length === 0) return { says: "The run shows no such call." };
+  const { connections, count } = expected;
+  if (connections !== undefined)
+    return { says: `${capital(several(calls.length, "call"))} went over ${connectionsOf(calls)}.` };
+  const isTooFew = count !== undefined && fitting.length < Math.max(1, count.atLeast);
+  if (isTooFew && fitting.length === calls.length)
+    return { says: `The run shows only ${several(calls.length, "such call")}.` };
+  const of = fitting.length === 0 ? "none" : inWords(fitting.length);
+  if (isTooFew && calls.length > 1) return { says: `That is true of ${of} of the ${several(calls.length, "call")}.` };
+  const isWrong = !check.holds && count === undefined;
+  const call = (isWrong ? calls.find((each) => !fitting.includes(each)) : fitting.at(-1)) ?? calls[0]!;
+  const end = endOf(report, call);
+  if (end === undefined) return shows(check);
+  const place = meant.length > 1 ? [`call ${meant.indexOf(call) + 1} of ${meant.length}`] : [];
+  return {
+    moment: { ...end, says: [end.says, ...codeOf(expected, call), ...sawAspects(expected, call), ...place].join(", ") },
+  };
+}
+
+function callsFor(report: Report, expected: CallExpectation) {
+  const meant = report.calls.filter((call) => isMeant(expected, call));
+  const calls = meant.filter((_, at) => expected.nth?.includes(at + 1) ?? true);
+  return { meant, calls, fitting: calls.filter((call) => latenessOf(expected, call) <= report.toleranceMs) };
+}
+
+function codeOf({ code }: CallExpectation, { outcome }: Call): string[] {
+  return code === undefined || outcome === null || !("code" in outcome) ? [] : [`code ${outcome.code}`];
+}
+
+function connectionsOf(calls: readonly Call[]): string {
+  const numbers = new Set(calls.flatMap(({ connection }) => connection ?? []));
+  return several(numbers.size, "connection");
+}
+
+function eventProof(report: Report, expected: EventMatch & Pick<EventExpectation, "count">): Proof {
+  const found = report.events.filter((event) => matches(expected, event));
+  const [first] = found;
+  if (first === undefined) return { says: `This never happened: ${sayMatch(expected)}.`, never: true };
+  // No single moment shows a count, unless the expected count is zero.
+  const isCounted = found.length > 1 && (expected.count?.atMost ?? 0) > 0;
+  const isTooFew = found.length < (expected.count?.atLeast ?? 1);
+  const shown = momentOf(report, first);
+  if (shown !== undefined && !isCounted && !isTooFew) return { moment: shown };
+  return { says: `${capital(sayMatch(expected))}: ${often(found.length)}${timesOf(found)}.` };
+}
+
+/** More times would add nothing. */
+const mostTimes = 4;
+
+function timesOf(events: readonly Event[]): string {
+  const times = new Set(events.map(({ atMs }) => (atMs / 1000).toFixed(3)));
+  return times.size > mostTimes ? "" : `, at ${allOf([...times])} s`;
+}

@@ -1,13 +1,13 @@
 import { classParts } from "./class/class-parts.ts";
 import type { CommandRow } from "./lab.ts";
 
-type Rows = readonly Omit<CommandRow, "group">[];
+type GroupRows = readonly Omit<CommandRow, "group">[];
 
 /**
  * To add a command, add its file and a row here. `lab --help` lists the rows below the names of their groups, in this
  * order.
  */
-const groups: Readonly<Record<string, Rows>> = {
+const groups: Readonly<Record<string, GroupRows>> = {
   Learn: [
     {
       name: "learn",
@@ -176,7 +176,7 @@ const groups: Readonly<Record<string, Rows>> = {
 };
 
 /** These work, but `lab --help` does not list them: other commands name them where they are needed. */
-const unlisted: Rows = [
+const unlisted: GroupRows = [
   { name: "set", about: "change a setting of running servers", load: () => import("./commands/set.ts") },
   { name: "mend", about: "fix a broken setup", load: () => import("./commands/mend.ts"), now: "practice" },
   {

@@ -2,7 +2,7 @@ import type { Chapter, Entry, Explanation, Family, TopicSettings } from "./expla
 import { lessonsAbout } from "./lessons.ts";
 
 /** A wording and its place in a family. Its explanation is built on demand. */
-interface Listed {
+interface ListedEntry {
   readonly family: Family;
   readonly chapter: Chapter;
   readonly entry: Entry;
@@ -12,7 +12,7 @@ interface Listed {
 export class Catalogue {
   readonly families: readonly Family[];
   /** By lowercase spelling; several families may share a spelling. */
-  readonly #listed = new Map<string, Listed[]>();
+  readonly #listed = new Map<string, ListedEntry[]>();
   readonly #explained = new Map<Entry, Explanation>();
 
   constructor(families: readonly Family[]) {
@@ -48,13 +48,13 @@ export class Catalogue {
     );
   }
 
-  #list(spelling: string, listed: Listed): void {
+  #list(spelling: string, listed: ListedEntry): void {
     const bucket = this.#listed.get(spelling);
     if (bucket === undefined) this.#listed.set(spelling, [listed]);
     else bucket.push(listed);
   }
 
-  #explain({ family, chapter, entry }: Listed): Explanation {
+  #explain({ family, chapter, entry }: ListedEntry): Explanation {
     const known = this.#explained.get(entry);
     if (known !== undefined) return known;
     const [, says, own] = entry;

@@ -7,7 +7,7 @@ import type { Fault, PlannedFault } from "./fault.ts";
 export class Faulty {
   readonly #handler: Handler;
   readonly #struck: OnStruck;
-  #layers: readonly Layer[] = [];
+  #layers: readonly FaultLayer[] = [];
   handle!: Handler;
 
   /** `struck` is called for each request that a fault is planned to strike, before it does. */
@@ -18,8 +18,8 @@ export class Faulty {
   }
 
   change(faults: readonly PlannedFault[]): void {
-    this.#layers = carriedOver(nested(faults), this.#layers, (planned) => new Layer(planned, this.#struck));
-    const around = (inner: Handler, layer: Layer, place: number) => layer.around(inner, place);
+    this.#layers = carriedOver(nested(faults), this.#layers, (planned) => new FaultLayer(planned, this.#struck));
+    const around = (inner: Handler, layer: FaultLayer, place: number) => layer.around(inner, place);
     const handle = this.#layers.reduceRight(around, this.#handler);
     // The outermost fault gets every request, but may keep it from the others.
     const behind = this.#layers.slice(1).filter(({ counts }) => counts);
@@ -29,7 +29,7 @@ export class Faulty {
 
 type OnStruck = (planned: PlannedFault, request: Request) => void;
 
-function numbered(layers: readonly Layer[], handle: Handler): Handler {
+function numbered(layers: readonly FaultLayer[], handle: Handler): Handler {
   return (request, ctx) => {
     for (const layer of layers) layer.arrived(request, ctx);
     return handle(request, ctx);
@@ -42,7 +42,7 @@ export function nested<Each extends { readonly fault: Fault }>(faults: readonly 
 }
 
 /** One fault around the current inner handler, with its count of requests. */
-class Layer {
+class FaultLayer {
   readonly planned: PlannedFault;
   readonly #handle: Handler;
   #inner!: Handler;

@@ -1,7 +1,7 @@
 import { sameValue } from "../text/values/same-value.ts";
 import type { PlannedFault } from "./fault.ts";
 
-interface Entry {
+interface FaultEntry {
   readonly planned: PlannedFault;
 }
 
@@ -9,7 +9,7 @@ interface Entry {
  * Returns an entry for each fault: the previous one with its counts and requests, or a new one if the fault is new or
  * changed. Entries keep their order, so that no request passes one twice.
  */
-export function carriedOver<Each extends Entry>(
+export function carriedOver<Each extends FaultEntry>(
   faults: readonly PlannedFault[],
   before: readonly Each[],
   begin: (planned: PlannedFault) => Each,

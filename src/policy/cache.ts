@@ -15,12 +15,12 @@ export type CacheLookup<Value> =
 
 type Key = string | number;
 
-interface Entry<Value> {
+interface CacheEntry<Value> {
   readonly key: Key;
   readonly value: Value;
   readonly untilMs: number;
-  older: Entry<Value> | undefined;
-  newer: Entry<Value> | undefined;
+  older: CacheEntry<Value> | undefined;
+  newer: CacheEntry<Value> | undefined;
 }
 
 /**
@@ -29,10 +29,10 @@ interface Entry<Value> {
  */
 export class Cache<Value> {
   readonly #rule: CacheRule;
-  readonly #entries = new Map<Key, Entry<Value>>();
+  readonly #entries = new Map<Key, CacheEntry<Value>>();
   readonly #fetching = new Set<Key>();
-  #oldest: Entry<Value> | undefined;
-  #newest: Entry<Value> | undefined;
+  #oldest: CacheEntry<Value> | undefined;
+  #newest: CacheEntry<Value> | undefined;
 
   constructor(rule: CacheRule) {
     this.#rule = rule;
@@ -79,12 +79,12 @@ export class Cache<Value> {
     this.#newest = undefined;
   }
 
-  #forget(entry: Entry<Value>): void {
+  #forget(entry: CacheEntry<Value>): void {
     this.#entries.delete(entry.key);
     this.#unlink(entry);
   }
 
-  #append(entry: Entry<Value>): void {
+  #append(entry: CacheEntry<Value>): void {
     entry.older = this.#newest;
     entry.newer = undefined;
     if (this.#newest === undefined) this.#oldest = entry;
@@ -92,7 +92,7 @@ export class Cache<Value> {
     this.#newest = entry;
   }
 
-  #unlink({ older, newer }: Entry<Value>): void {
+  #unlink({ older, newer }: CacheEntry<Value>): void {
     if (older === undefined) this.#oldest = newer;
     else older.newer = newer;
     if (newer === undefined) this.#newest = older;

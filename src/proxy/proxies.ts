@@ -18,7 +18,7 @@ export const proxyFields = {
 } as const;
 
 /** A proxy as a body describes it; undefined fields were not given. */
-interface Body {
+interface ProxyBody {
   readonly name: string | undefined;
   readonly listen: string | undefined;
   readonly upstream: string | undefined;
@@ -122,7 +122,7 @@ export class Proxies {
     for (const proxy of this.#byName.values()) proxy.stop();
   }
 
-  async #open(input: ReturnType<typeof complete>, given: Body): Promise<TcpProxy> {
+  async #open(input: ReturnType<typeof complete>, given: ProxyBody): Promise<TcpProxy> {
     const { enabled = true, faults } = given;
     const proxy = new TcpProxy(input, this.#host);
     extend(proxy, given);
@@ -133,7 +133,7 @@ export class Proxies {
   }
 }
 
-function listOf(body: Json): { given: Body; input: ReturnType<typeof complete> }[] {
+function listOf(body: Json): { given: ProxyBody; input: ReturnType<typeof complete> }[] {
   if (body === null) return [];
   if (!Array.isArray(body))
     throw apiErrors.badBody("json: cannot unmarshal the value into Go value of type []toxiproxy.Proxy");
@@ -141,10 +141,10 @@ function listOf(body: Json): { given: Body; input: ReturnType<typeof complete> }
   return all.map((given, at) => ({ given, input: complete(given, at) }));
 }
 
-function bodyOf(body: Json, at?: number): Body {
+function bodyOf(body: Json, at?: number): ProxyBody {
   const { values, wrong } = readFields(body, "Proxy", proxyFields);
   if (wrong !== undefined) throw at === undefined ? apiErrors.badBody(wrong) : apiErrors.badBody(wrong).of(at);
-  return { ...Object.fromEntries(values), tls: tlsOf(body), faults: faultsOf(body) } as unknown as Body;
+  return { ...Object.fromEntries(values), tls: tlsOf(body), faults: faultsOf(body) } as unknown as ProxyBody;
 }
 
 function valueIn(body: Json, name: string): Json | undefined {
@@ -167,7 +167,7 @@ function faultsOf(body: Json): readonly Json[] {
 }
 
 /** Takes over what the real server does not have. */
-function extend(proxy: TcpProxy, { corrected, refuses, passesRefusal, tls, upstreamTls }: Body): void {
+function extend(proxy: TcpProxy, { corrected, refuses, passesRefusal, tls, upstreamTls }: ProxyBody): void {
   proxy.corrected = corrected ?? proxy.corrected;
   proxy.refusals.always = refuses ?? proxy.refusals.always;
   proxy.refusals.passes = passesRefusal ?? proxy.refusals.passes;
@@ -175,7 +175,7 @@ function extend(proxy: TcpProxy, { corrected, refuses, passesRefusal, tls, upstr
   proxy.upstreamTls = upstreamTls ?? proxy.upstreamTls;
 }
 
-function complete({ name, listen, upstream }: Body, at?: number) {
+function complete({ name, listen, upstream }: ProxyBody, at?: number) {
   if (!name) throw apiErrors.missingField("name", at);
   if (!upstream) throw apiErrors.missingField("upstream", at);
   return { name, listen: listen ?? "", upstream };

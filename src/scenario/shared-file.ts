@@ -75,10 +75,10 @@ function hideIn(document: ReturnType<typeof parseDocument>): boolean {
   return changed.length > 0;
 }
 
-type Path = readonly (string | number)[];
+type PathInFile = readonly (string | number)[];
 
 /** Returns the texts that differ in two values of the same shape. */
-function differing(one: unknown, other: unknown, path: Path): [Path, unknown][] {
+function differing(one: unknown, other: unknown, path: PathInFile): [PathInFile, unknown][] {
   if (typeof one !== "object" || one === null) return one === other ? [] : [[path, other]];
   const others = Object.entries(other as object);
   return Object.values(one).flatMap((each, at) => {

@@ -4,13 +4,13 @@
  */
 export type Task<Value> = Iterable<Deferred<unknown>, Value, unknown>;
 
-type Steps<Value> = Iterator<Deferred<unknown>, Value, unknown>;
-type Step<Value> = IteratorResult<Deferred<unknown>, Value>;
+type TaskSteps<Value> = Iterator<Deferred<unknown>, Value, unknown>;
+type TaskStep<Value> = IteratorResult<Deferred<unknown>, Value>;
 type Waiter = (value: never, of: unknown) => void;
 type Failed = (error: unknown, of: unknown) => void;
 
 /** A value that comes later. Tasks wait for it with `yield*`, other code with `await` or `tell`. */
-export class Deferred<Value> implements Task<Value>, Steps<Value> {
+export class Deferred<Value> implements Task<Value>, TaskSteps<Value> {
   #state: "pending" | "resolved" | "rejected" = "pending";
   /** The value, or the error. */
   #given: unknown;
@@ -83,11 +83,11 @@ export class Deferred<Value> implements Task<Value>, Steps<Value> {
   }
 
   /** For `yield*`. */
-  [Symbol.iterator](): Steps<Value> {
+  [Symbol.iterator](): TaskSteps<Value> {
     return this;
   }
 
-  next(): Step<Value> {
+  next(): TaskStep<Value> {
     return this.#state === "resolved" ? { done: true, value: this.#given as Value } : { done: false, value: this };
   }
 
@@ -99,21 +99,21 @@ export class Deferred<Value> implements Task<Value>, Steps<Value> {
 /** Runs a task until it waits, and again whenever it has what it waits for. */
 export function begin<Value>(task: Task<Value>): Deferred<Value> {
   if (task instanceof Deferred) return task;
-  const running = new Running(task[Symbol.iterator]());
+  const running = new RunningTask(task[Symbol.iterator]());
   running.goOn();
   return running;
 }
 
-class Running<Value> extends Deferred<Value> {
-  readonly #steps: Steps<Value>;
+class RunningTask<Value> extends Deferred<Value> {
+  readonly #steps: TaskSteps<Value>;
 
-  constructor(steps: Steps<Value>) {
+  constructor(steps: TaskSteps<Value>) {
     super();
     this.#steps = steps;
   }
 
   goOn(): void {
-    let step: Step<Value>;
+    let step: TaskStep<Value>;
     try {
       step = this.#steps.next(undefined);
     } catch (error) {
@@ -124,7 +124,7 @@ class Running<Value> extends Deferred<Value> {
   }
 
   fail(error: unknown): void {
-    let step: Step<Value>;
+    let step: TaskStep<Value>;
     try {
       step = this.#steps.throw!(error);
     } catch (thrown) {
@@ -134,17 +134,17 @@ class Running<Value> extends Deferred<Value> {
     this.#follow(step);
   }
 
-  #follow(step: Step<Value>): void {
+  #follow(step: TaskStep<Value>): void {
     if (step.done) this.resolve(step.value);
     else step.value.tell(goOn, this, fail);
   }
 }
 
-function goOn(_value: unknown, running: Running<unknown>): void {
+function goOn(_value: unknown, running: RunningTask<unknown>): void {
   running.goOn();
 }
 
-function fail(error: unknown, running: Running<unknown>): void {
+function fail(error: unknown, running: RunningTask<unknown>): void {
   running.fail(error);
 }
 

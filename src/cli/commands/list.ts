@@ -20,12 +20,12 @@ interface Options {
 }
 
 /** One kind of listing: lines that fit the screen for people, and data for programs. */
-interface What {
+interface ListedKind {
   lines(look: Look, words: readonly string[], spoilers: boolean): string[] | Promise<string[]>;
   data(words: readonly string[]): unknown;
 }
 
-const listings: Readonly<Record<string, What>> = {
+const listings: Readonly<Record<string, ListedKind>> = {
   scenarios: {
     lines: ({ width }, _, spoilers) => scenarios(width, spoilers),
     data: () => listScenarios().map(({ file: _, ...listed }) => listed),

@@ -129,14 +129,14 @@ function sureOf(written: number | undefined): Sure {
   ]);
 }
 
-type Judged = Report["choices"];
+type JudgedChoices = Report["choices"];
 
 /** Returns the document of `lab run --json`, plus the prediction. */
 async function documentOf(
   { made }: Lab,
   report: Report,
   { ask }: Prediction,
-  judged: Judged,
+  judged: JudgedChoices,
   choose: number,
 ): Promise<string> {
   const [{ reportsDocument }, { documentText }] = await Promise.all([

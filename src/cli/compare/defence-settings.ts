@@ -2,7 +2,7 @@ import type { ComparedDefence } from "../../render/view/compare/compared-defence
 import { changeOf } from "../../scenario/setup/changes/set-option.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 
-type What = ComparedDefence["what"];
+type DefenceName = ComparedDefence["what"];
 
 interface DefenceSettings {
   /** The library that the others are compared with. */
@@ -12,7 +12,7 @@ interface DefenceSettings {
 }
 
 /** Reads the `--set` options of a defence, as a file would write them. */
-export function defenceSettings(what: What, written: readonly string[]): DefenceSettings {
+export function defenceSettings(what: DefenceName, written: readonly string[]): DefenceSettings {
   for (const each of written) refuseUseless(what, each);
   const place = `order.${what}.`;
   try {
@@ -33,20 +33,20 @@ export function inOrder<Kind extends string>(kinds: readonly Kind[], like: strin
   return [...kinds].sort((one, other) => Number(other === like) - Number(one === like));
 }
 
-const examples: Readonly<Record<What, string>> = {
+const examples: Readonly<Record<DefenceName, string>> = {
   breaker: "SETTING=VALUE, such as openFor=5s",
   retry: "SETTING=VALUE, such as tries=5",
   bulkhead: "SETTING=VALUE, such as slots=2",
 };
 
 /** Settings that have no effect in a comparison, with the reason. */
-const useless: Readonly<Record<What, Readonly<Record<string, string>>>> = {
+const useless: Readonly<Record<DefenceName, Readonly<Record<string, string>>>> = {
   breaker: { counts: "each call here is ok or failed", per: "all calls here go to one server" },
   retry: { budget: "there is only one call here", "like=grpc-js": "its responses are codes of gRPC" },
   bulkhead: {},
 };
 
-function refuseUseless(what: What, written: string): void {
+function refuseUseless(what: DefenceName, written: string): void {
   if (!/^[^=\s]+=./.test(written))
     throw new ProblemError([{ says: `--set ${written} is not a change`, cure: `write ${examples[what]}` }]);
   const [, why] =

@@ -4,7 +4,7 @@ import { ProblemError } from "../../text/problems/problem.ts";
 import { failureNames } from "../../trace.ts";
 import { Chance } from "../../world/chance.ts";
 
-interface Timing {
+interface SequenceTiming {
   readonly seed: number;
   readonly everyMs: number;
   readonly takesMs: number;
@@ -17,7 +17,10 @@ const slowTimes = 5;
 /**
  * Reads calls as letters: `.` ok, `x` failed, `s` and `S` the same but slow, `_` a pause. By default they are random.
  */
-export function callsIn(written: string | undefined, timing: Timing): { sequence: string; calls: PlannedCall[] } {
+export function callsIn(
+  written: string | undefined,
+  timing: SequenceTiming,
+): { sequence: string; calls: PlannedCall[] } {
   const sequence = written ?? drawn(timing.seed);
   refuseUnread(sequence, /[.xsS_]/, /[.xsS]/, "write . for ok, x for failed, s and S for slow ones, _ for a pause");
   const { everyMs, takesMs } = timing;
@@ -46,7 +49,7 @@ const drawnEnds = ["503", "503@2", "429@1", "reset", "timed-out", "refused", "50
  * Reads tries as words: a status, a status with its Retry-After such as `503@2`, or a failure. By default they are
  * random.
  */
-export function endsIn(written: string | undefined, { seed }: Timing): TryEnd[] {
+export function endsIn(written: string | undefined, { seed }: SequenceTiming): TryEnd[] {
   const chance = new Chance(seed);
   const some = () => drawnEnds[Math.floor(chance.draw("compare", "end") * drawnEnds.length)]!;
   const words = written?.trim().split(/[\s,]+/) ?? [some(), some(), some(), "200"];
@@ -62,7 +65,10 @@ export function endsIn(written: string | undefined, { seed }: Timing): TryEnd[] 
 }
 
 /** Reads the number of calls that arrive at each moment as digits: `5..2`. By default they are random. */
-export function arrivalsIn(written: string | undefined, timing: Timing): { sequence: string; arrivalsMs: number[] } {
+export function arrivalsIn(
+  written: string | undefined,
+  timing: SequenceTiming,
+): { sequence: string; arrivalsMs: number[] } {
   const chance = new Chance(timing.seed);
   const some = () => String(Math.floor(chance.draw("compare", "arrivals") ** 2 * 7));
   const sequence = written ?? Array.from({ length: 15 }, some).join("").replaceAll("0", ".");

@@ -8,7 +8,7 @@ import { unreadable } from "../../text/problems/unreadable.ts";
 import { suggest } from "../../text/words/suggestion.ts";
 import { readRegularFile } from "../state/regular-file.ts";
 
-type Known = Pick<HuntTarget, "servers" | "arrows" | "rules">;
+type TargetNames = Pick<HuntTarget, "servers" | "arrows" | "rules">;
 
 interface AcceptedSet {
   readonly where: Where;
@@ -27,7 +27,7 @@ export class AcceptedBreaks {
   static readonly none = new AcceptedBreaks(new Map());
 
   /** Reads a file. Throws services, arrows, failures and rules that the target does not have as Problems. */
-  static read(file: string, known: Known): AcceptedBreaks {
+  static read(file: string, known: TargetNames): AcceptedBreaks {
     const document = readYaml(textOf(file), file);
     if (document.problems.length > 0) throw new ProblemError(document.problems);
     const read = document.value ?? {};
@@ -85,7 +85,7 @@ export class AcceptedBreaks {
   }
 }
 
-function setOf(written: string, { servers, arrows }: Known): string {
+function setOf(written: string, { servers, arrows }: TargetNames): string {
   const set = written.split(/\s\+\s/).map((each) => {
     const { written: name, at } = readInjection(each, servers);
     const arrow = `${at.from}->${at.to}`;
@@ -95,7 +95,7 @@ function setOf(written: string, { servers, arrows }: Known): string {
   return set.sort().join(" + ");
 }
 
-function wrongRule(rule: string, { rules }: Known, where: Where): Problem[] {
+function wrongRule(rule: string, { rules }: TargetNames, where: Where): Problem[] {
   if (rules.includes(rule)) return [];
   return [
     {

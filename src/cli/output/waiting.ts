@@ -5,23 +5,23 @@ import { thousands } from "../../text/words/phrases.ts";
 import type { Event } from "../../trace.ts";
 import { stopwatch } from "../../world/real-timer.ts";
 
-interface Open {
+interface OpenWait {
   readonly by: string;
   readonly to: string;
   readonly forMs: () => number;
 }
 
-interface Run {
+interface PlayedRun {
   readonly name: string;
-  readonly open: Map<number, Open>;
+  readonly open: Map<number, OpenWait>;
   /** The servers that may still be at work for a caller that gave up, by call. */
   readonly left: Map<number, string>;
-  load: Load | undefined;
+  load: RunningLoad | undefined;
   /** Whether any event of the run has happened. */
   hasBegun: boolean;
 }
 
-interface Load {
+interface RunningLoad {
   readonly progress: () => LoadProgress;
   readonly forMs: () => number;
   /** The number of the run, from 1, if a scenario is played with several seeds. */
@@ -30,10 +30,10 @@ interface Load {
 
 /** Tracks what the runs are waiting for. */
 export class Waiting {
-  readonly #runs = new Set<Run>();
+  readonly #runs = new Set<PlayedRun>();
 
   begin(name: string) {
-    const run: Run = { name, open: new Map(), left: new Map(), load: undefined, hasBegun: false };
+    const run: PlayedRun = { name, open: new Map(), left: new Map(), load: undefined, hasBegun: false };
     this.#runs.add(run);
     return {
       saw: (event: Event) => note(run, event),
@@ -60,7 +60,7 @@ export class Waiting {
   }
 }
 
-function waitWords({ open, left, load, hasBegun }: Run): string {
+function waitWords({ open, left, load, hasBegun }: PlayedRun): string {
   if (load !== undefined) return loadWords(load);
   if (!hasBegun) return "starting the servers";
   const last = [...open.values()].at(-1);
@@ -74,7 +74,7 @@ function waitWords({ open, left, load, hasBegun }: Run): string {
 }
 
 /** Returns a text such as "run 2, 1 m 20 s of 5 m, 22 400 calls, 61 000 calls/s". */
-function loadWords({ progress, forMs, run }: Load): string {
+function loadWords({ progress, forMs, run }: RunningLoad): string {
   const { nowMs, forMs: wholeMs, calls } = progress();
   const at = sayDuration(Math.floor(nowMs / 1000) * 1000);
   const of = Number.isFinite(wholeMs) && nowMs <= wholeMs ? ` of ${sayDuration(wholeMs)}` : "";
@@ -82,7 +82,7 @@ function loadWords({ progress, forMs, run }: Load): string {
   return `${run > 1 ? `run ${run}, ` : ""}${at}${of}, ${thousands(calls)} calls, ${thousands(perS)} calls/s`;
 }
 
-function note(run: Run, { call, who, what }: Event): void {
+function note(run: PlayedRun, { call, who, what }: Event): void {
   const { open } = run;
   run.hasBegun = true;
   if (what.kind === "asked") open.set(call, { by: who, to: what.to, forMs: stopwatch() });

@@ -95,12 +95,12 @@ function refuseHidden(args: readonly string[]): void {
   throw new ProblemError([{ says, cure: fillIn }]);
 }
 
-type Known = Pick<Lab, "terminal" | "commands">;
+type ReportingLab = Pick<Lab, "terminal" | "commands">;
 
 /**
  * Reports an error and returns the exit code. An error that is neither the user's mistake nor this machine's is a bug.
  */
-async function codeFor(error: unknown, args: readonly string[], { terminal, commands }: Known): Promise<number> {
+async function codeFor(error: unknown, args: readonly string[], { terminal, commands }: ReportingLab): Promise<number> {
   if (error instanceof CommanderError && error.exitCode === 0) return 0;
   if (error instanceof CommanderError) return await complain([await misuse(error, args, commands)], terminal, args);
   if (error instanceof ProblemError) return await complain(error.problems, terminal, args);
@@ -112,7 +112,10 @@ async function codeFor(error: unknown, args: readonly string[], { terminal, comm
 }
 
 /** Help writes `lab`, and says once how the program is called here. */
-function programOf(version: string, { terminal, commands, startsAs }: Known & { readonly startsAs: string }): Command {
+function programOf(
+  version: string,
+  { terminal, commands, startsAs }: ReportingLab & { readonly startsAs: string },
+): Command {
   const others = commands
     .filter(({ group, now }) => group === undefined && now === undefined)
     .map(({ name, about }) => `${name} (${about})`);

@@ -37,7 +37,7 @@ export async function jobsOf(scenarios: readonly Scenario[], wanted: RunCommandO
 }
 
 /** Returns whether the values are only valid one at a time. */
-function isSeveral(written: readonly string[], read: Read): boolean {
+function isSeveral(written: readonly string[], read: ReadChanges): boolean {
   const isRight = (each: readonly string[]) => {
     try {
       read(each);
@@ -57,10 +57,10 @@ function severalAlone(): ProblemError {
   ]);
 }
 
-type Read = (written: readonly string[]) => Pick<PlayOptions, "changes" | "loads" | "set">;
+type ReadChanges = (written: readonly string[]) => Pick<PlayOptions, "changes" | "loads" | "set">;
 
 /** Returns the scenario unchanged, and next to it with its twist or with each of the changes. */
-function compared(scenario: Scenario, wanted: RunCommandOptions, read: Read): Job[] {
+function compared(scenario: Scenario, wanted: RunCommandOptions, read: ReadChanges): Job[] {
   const { set: written = [] } = wanted;
   if (written.length > 0) {
     const all = combinations(written);
@@ -84,7 +84,7 @@ function nothingToCompare(says: string, cure: string): ProblemError {
   return new ProblemError([{ says: `${says}, so there is nothing to compare`, cure }]);
 }
 
-function jobFor(scenario: Scenario, wanted: RunCommandOptions, changed: ReturnType<Read>, twisted = false): Job {
+function jobFor(scenario: Scenario, wanted: RunCommandOptions, changed: ReturnType<ReadChanges>, twisted = false): Job {
   const { world = usualWorld(scenario), seed, cap: capMs, strict = false, trace, fail = [] } = wanted;
   const fails = injectionsOf(scenario, world, fail);
   const examples = trace && { examples: mostTraced };

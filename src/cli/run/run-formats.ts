@@ -4,21 +4,21 @@ import type { FormatName } from "../../render/formats.ts";
 import type { Job } from "../../scenario/playing/job.ts";
 import { loadsOf } from "../../scenario/steps/load-step.ts";
 
-interface Wanted {
+interface RunFormatOptions {
   readonly all?: boolean;
   readonly track?: string;
   readonly compare?: boolean;
 }
 
 /** Returns the kind of result for these runs. */
-export function kindOf(jobs: readonly Job[], { compare }: Wanted): "story" | "load" | "list" | "variants" {
+export function kindOf(jobs: readonly Job[], { compare }: RunFormatOptions): "story" | "load" | "list" | "variants" {
   if (compare) return "variants";
   if (jobs.length > 1) return "list";
   return jobs.some(({ scenario }) => loadsOf(scenario).length > 0) ? "load" : "story";
 }
 
 /** Returns the default format: a line each for a whole library or track. */
-export function usualFormat({ all, track, compare }: Wanted): FormatName {
+export function usualFormat({ all, track, compare }: RunFormatOptions): FormatName {
   return (all || track !== undefined) && !compare ? "line" : "table";
 }
 

@@ -70,13 +70,13 @@ export async function playPlan(lab: Lab, file: string, options: CellRunOptions):
   return await playAndPrintCells(lab, { lines: shard === undefined ? lines : shardOf(lines, shard) }, options, output);
 }
 
-interface Output {
+interface SweepOutput {
   readonly outputs: Outputs;
   /** Whether each result is printed as a line as soon as it is there. */
   readonly isStreamed: boolean;
 }
 
-async function outputOf(options: GridRunOptions, format: string | undefined): Promise<Output> {
+async function outputOf(options: GridRunOptions, format: string | undefined): Promise<SweepOutput> {
   const isStreamed = format === "ndjson" && options.out === undefined;
   if (isStreamed) refusePicture(options);
   return { outputs: await outputsOfPicture(options), isStreamed };
@@ -92,7 +92,7 @@ async function playAndPrintCells(
   lab: Lab,
   cells: Cells,
   options: GridRunOptions,
-  { outputs, isStreamed }: Output,
+  { outputs, isStreamed }: SweepOutput,
   refinement?: Refinement,
 ): Promise<number> {
   const { terminal, interruption } = lab;

@@ -5,7 +5,7 @@ const inWords = /^(message|code|stack|error|cause|reason|details|response_flags|
 const isStatus = /status(_?code)?$/i;
 
 /** The fields of one event of a document: texts, and values that are a code or a status. */
-interface Fields {
+interface DocumentFields {
   readonly texts: string[];
   readonly values: string[];
 }
@@ -14,7 +14,7 @@ interface ToCome {
   readonly name: string;
   readonly value: unknown;
   /** The event that it belongs to; undefined if it is one of its own. */
-  readonly fields: Fields | undefined;
+  readonly fields: DocumentFields | undefined;
 }
 
 /**
@@ -23,8 +23,8 @@ interface ToCome {
  */
 export function readDocument(document: unknown, draft: Draft): void {
   const isOfLab = typeof document === "object" && document !== null && "reports" in document;
-  const events: Fields[] = [];
-  const newFields = (): Fields => {
+  const events: DocumentFields[] = [];
+  const newFields = (): DocumentFields => {
     const fields = { texts: [], values: [] };
     events.push(fields);
     return fields;

@@ -23,7 +23,7 @@ const messageLines = 12;
 const chain = /^(?:During handling of the above exception|The above exception was the direct cause)/;
 
 /** The event that the latest lines belong to. */
-interface Open {
+interface OpenEvent {
   readonly event: number;
   readonly container: string;
   /** Whether it began with a time or a level, as loggers write them. */
@@ -42,7 +42,7 @@ interface Open {
  */
 export function readLog(written: string, draft: Draft): void {
   const lines = written.split(/\r?\n/);
-  let open: Open | undefined;
+  let open: OpenEvent | undefined;
   const close = () => {
     if (open !== undefined && open.lines.length > 0) draft.add(open.event, open.lines.join("\n"));
     open = undefined;
@@ -75,7 +75,7 @@ export function readLog(written: string, draft: Draft): void {
   close();
 }
 
-function continues({ isRecord, isStack, python }: Open, at: string, rest: string): boolean {
+function continues({ isRecord, isStack, python }: OpenEvent, at: string, rest: string): boolean {
   if (at !== "") return frame.test(rest.slice(1));
   if (level.test(rest)) return false;
   if (frame.test(rest) || python === "exception") return true;
@@ -85,7 +85,7 @@ function continues({ isRecord, isStack, python }: Open, at: string, rest: string
 }
 
 /** Returns whether a line belongs to the message of an exception, which may have several lines, also empty ones: its frames or its cause follow. */
-function isMessageOf({ isStack, lines: before }: Open, nth: number, lines: readonly string[]): boolean {
+function isMessageOf({ isStack, lines: before }: OpenEvent, nth: number, lines: readonly string[]): boolean {
   if (!isStack || frame.test(before.at(-1)!)) return false;
   for (const line of lines.slice(nth, nth + messageLines)) {
     const own = line.replace(container, "");
@@ -102,7 +102,7 @@ function startsStack(line: string, next: string): boolean {
 }
 
 /** Notes what a line says of the lines that may follow it. */
-function note(open: Open, line: string): void {
+function note(open: OpenEvent, line: string): void {
   if (traceback.test(line)) open.python = "exception";
   else if (chain.test(line)) open.python = "traceback";
   else if (open.python === "exception" && !indent.test(line)) open.python = undefined;

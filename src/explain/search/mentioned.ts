@@ -13,7 +13,7 @@ export interface Mentioned {
 }
 
 /** Words of an event and their meanings. */
-interface Said {
+interface FoundWords {
   readonly words: string;
   readonly found: readonly Explanation[];
 }
@@ -35,7 +35,7 @@ export class MentionSearch {
     const events: (readonly Explanation[])[] = [];
     const leftOut: Explanation[] = [];
     for (const event of byEvent(parts)) {
-      const said: Said[] = [];
+      const said: FoundWords[] = [];
       const others = new Set<Explanation>();
       for (const { start, end } of event) {
         const words = text.slice(start, end);
@@ -88,7 +88,7 @@ function asWrittenBy(writer: Writer | undefined, text: string, matches: readonly
   const places = matches.flatMap((match) => withoutOthersClasses(text, match));
   const own = (each: Explanation) => writer === undefined || writer.means(each);
   const isMeant = places.some(({ found }) => found.some(own)) ? own : () => true;
-  const said: Said[] = [];
+  const said: FoundWords[] = [];
   const leftOut: Explanation[] = [];
   let taken = 0;
   for (const { at, end, found } of places) {
@@ -114,7 +114,7 @@ function withoutOthersClasses(text: string, match: WordingMatch): WordingMatch[]
 }
 
 /** Returns the explanations, each once, and none for words of the system that a runtime's own message repeats. */
-function withoutRepeats(said: readonly Said[]): Explanation[] {
+function withoutRepeats(said: readonly FoundWords[]): Explanation[] {
   const own = new Set<string>();
   const lower = new Set<string>();
   for (const { words, found } of said) (found.some(isBelow) ? lower : own).add(words.toLowerCase());

@@ -5,7 +5,7 @@ import { readDuration, sayDuration } from "../../text/values/units.ts";
 import type { Fault } from "../fault.ts";
 import { comes, everyClient } from "../per-client.ts";
 
-interface Refusal {
+interface ErrorStatus {
   readonly status: number;
   readonly retryAfterMs: number | undefined;
 }
@@ -15,7 +15,7 @@ const wrong = "is not an error status: write 503, or 503 retry-after 2s";
 const value = v.pipe(
   v.union([v.number(), v.string()], wrong),
   described("The status of its response.", "a status from 400 to 599, such as `503` or `503 retry-after 2s`"),
-  v.rawTransform<number | string, Refusal>(({ dataset, addIssue, NEVER }) => {
+  v.rawTransform<number | string, ErrorStatus>(({ dataset, addIssue, NEVER }) => {
     const [, status, after] = /^([45]\d\d)(?: retry-after (.+))?$/.exec(String(dataset.value)) ?? [];
     const read = after === undefined ? { value: undefined } : readDuration(after);
     if (status !== undefined && "value" in read) return { status: Number(status), retryAfterMs: read.value };
@@ -25,7 +25,7 @@ const value = v.pipe(
 );
 
 /** Answers with an error status and, if the setting says so, with Retry-After. */
-export const errorStatus: Fault<Refusal> = {
+export const errorStatus: Fault<ErrorStatus> = {
   name: "error-status",
   place: "handler",
   about: "answers with this error status; does no work, unless `when` is `after`",
@@ -46,7 +46,7 @@ export const errorStatus: Fault<Refusal> = {
   },
 };
 
-function replyOf({ status, retryAfterMs }: Refusal) {
+function replyOf({ status, retryAfterMs }: ErrorStatus) {
   const headers = retryAfterMs === undefined ? [] : [["retry-after", String(Math.ceil(retryAfterMs / 1000))] as const];
   return text(status, `Error ${status}`, headers);
 }

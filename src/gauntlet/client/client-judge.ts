@@ -2,12 +2,12 @@ import { type Judgement, within } from "../judge/judgement.ts";
 import type { ClientRuleName } from "./client-rules.ts";
 import type { ClientSeen } from "./client-target.ts";
 
-type Judged = Readonly<Partial<Record<ClientRuleName, Judgement>>>;
+type ClientJudged = Readonly<Partial<Record<ClientRuleName, Judgement>>>;
 
 /** Judges one failure; rules that do not apply to it are missing. */
-export function judgeClient(seen: ClientSeen): Judged {
+export function judgeClient(seen: ClientSeen): ClientJudged {
   const { verdict, charged, told, tookMs, allowedMs, lagMs, isKilled, letGo } = seen;
-  const claims: Judged =
+  const claims: ClientJudged =
     verdict === undefined
       ? {}
       : {

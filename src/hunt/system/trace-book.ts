@@ -3,7 +3,7 @@ import type { Event, What } from "../../trace.ts";
 import { newTrace } from "../../world/real/new-trace.ts";
 import { spanIdOf, spanIn, traceIn } from "../../world/run-trace.ts";
 
-interface OpenCall {
+interface BookedCall {
   readonly call: number;
   readonly to: string;
   readonly parent: number | null;
@@ -20,7 +20,7 @@ export class TraceBook {
   readonly arrows = new Map<string, number>();
   /** The failures that struck, by the names of their calls. */
   readonly struck = new Map<string, Injection>();
-  readonly #open = new Map<number, OpenCall>();
+  readonly #open = new Map<number, BookedCall>();
   readonly #known = new Map<string, number>();
   readonly #now: () => number;
   readonly #earlier: ReadonlySet<string>;

@@ -9,11 +9,11 @@ export type Changed = (name: string, value: string | undefined, isDone: boolean)
 export interface PageControl {
   readonly name: string;
   readonly element: HTMLElement;
-  show: Show;
+  show: ShowValue;
 }
 
 /** Shows a changed value, or without one the value that the lesson or its twist gives the setting. */
-type Show = (value: string | undefined, given: string | undefined) => void;
+type ShowValue = (value: string | undefined, given: string | undefined) => void;
 
 const notSet = "not set";
 const words = /^`[^`]+`(, `[^`]+`)*$/;
@@ -42,7 +42,7 @@ export function controlFor(setting: SubjectSetting, changed: Changed): PageContr
 
 interface Input {
   readonly input: HTMLElement;
-  readonly show: Show;
+  readonly show: ShowValue;
 }
 
 function optionsOf(
@@ -80,7 +80,7 @@ function slider(
     changed(chosen(), false);
   });
   input.addEventListener("change", () => changed(chosen(), true));
-  const show: Show = (value, given) => {
+  const show: ShowValue = (value, given) => {
     const shown = value ?? given ?? notSet;
     if (output.value === spaced(shown) && given === usual) return;
     usual = given;
@@ -106,7 +106,7 @@ function picker(
   const input = make("select", attributes);
   let [usual, offered] = ["", ""];
   input.addEventListener("change", () => changed(input.value === usual ? undefined : input.value));
-  const show: Show = (value, given) => {
+  const show: ShowValue = (value, given) => {
     usual = given ?? "";
     const all = given === undefined ? ["", ...values] : [...new Set([...values, given])];
     if (offered !== all.join("\n"))
@@ -133,7 +133,7 @@ function textField(
     const value = input.value.trim();
     changed(name, value === usual || value === "" ? undefined : value, true);
   });
-  const show: Show = (value, given = "") => {
+  const show: ShowValue = (value, given = "") => {
     usual = given;
     input.value = value ?? usual;
   };

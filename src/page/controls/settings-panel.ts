@@ -6,7 +6,7 @@ import { givenScenario, type LiveLesson, type LiveState } from "../live-lesson.t
 import { type Changed, controlFor, type PageControl } from "./controls.ts";
 import { groupOf, otherSettings, type SubjectSetting, subjectSettings } from "./subject-settings.ts";
 
-interface Actions {
+interface PanelActions {
   readonly changed: Changed;
   twisted(isTwisted: boolean): void;
   reset(): void;
@@ -41,12 +41,12 @@ export class SettingsPanel {
   readonly #unfold = make("summary", {}, "More settings");
   readonly #fold = make("details", {}, this.#unfold, this.#rest);
   readonly #others: readonly SubjectSetting[];
-  readonly #actions: Actions;
+  readonly #actions: PanelActions;
   readonly #reset = make("button", { type: "button" }, "Back to the lesson");
   readonly #twist = make("input", { type: "checkbox", id: "twist" });
   readonly #problem = make("p", { class: "problem", role: "alert" });
 
-  constructor(place: HTMLElement, { subject, others, twist }: PanelSettings, actions: Actions) {
+  constructor(place: HTMLElement, { subject, others, twist }: PanelSettings, actions: PanelActions) {
     this.#actions = actions;
     this.#others = others;
     for (const setting of subject) this.#add(setting);

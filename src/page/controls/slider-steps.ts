@@ -31,18 +31,18 @@ const sizes = [
 const shares = [0, 1, 2, 5, 10, 15, 20, 25, 30, 40, 50, 60, 70, 75, 80, 85, 90, 95, 99, 100];
 const mostWhole = 40;
 
-interface Scale {
+interface SliderScale {
   /** Returns undefined for a value of another kind. */
   read(written: string): number | undefined;
   steps(values: readonly number[]): readonly string[];
 }
 
-const durations: Scale = {
+const durations: SliderScale = {
   read: (written) => knownIn(readDuration(written)),
   steps: (values) => series(values, 20, 10).map(formatDuration),
 };
 
-const scales: readonly (readonly [RegExp, Scale])[] = [
+const scales: readonly (readonly [RegExp, SliderScale])[] = [
   [
     /^a duration or `none`/,
     { read: (written) => knownIn(readLimit(written)), steps: (values) => [...durations.steps(values), "none"] },
@@ -77,7 +77,7 @@ export function stepsFor(takes: string, values: readonly string[]): readonly str
   return [durations, scales[2]![1]].map((scale) => scaled(scale, values)).find((steps) => steps !== undefined);
 }
 
-function scaled(scale: Scale, values: readonly string[]): readonly string[] | undefined {
+function scaled(scale: SliderScale, values: readonly string[]): readonly string[] | undefined {
   const known = values.flatMap((value) => scale.read(value) ?? []);
   if (known.length < values.length || known.length === 0) return undefined;
   const all = new Map([...scale.steps(known), ...values].map((step) => [scale.read(step) ?? Number.NaN, step]));

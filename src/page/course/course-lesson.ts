@@ -7,7 +7,7 @@ import { WorkerPlayer } from "../playing/worker-player.ts";
 import { recordAnswer, recordLessonEnd } from "./course-progress.ts";
 import type { LessonRuns, RunChoices } from "./lesson-runs.ts";
 
-type Question = "predict" | "seen" | "twist" | "review";
+type QuestionName = "predict" | "seen" | "twist" | "review";
 
 /**
  * Asks before a run, plays, asks what was seen and what the twist does. Whether a choice is right follows from the run. A lesson that
@@ -82,7 +82,7 @@ export class CourseLesson {
   }
 
   #ask(
-    of: Question,
+    of: QuestionName,
     { ask, choices }: Prediction | { ask: string; choices: readonly Choice[] },
     answered: (chose: number) => unknown,
   ): void {
@@ -119,7 +119,7 @@ export class CourseLesson {
   }
 
   /** Marks the choices after the run that decides them. */
-  #judge(of: Question, choices: readonly Choice[], judged: RunChoices["choices"], chose: number | undefined): void {
+  #judge(of: QuestionName, choices: readonly Choice[], judged: RunChoices["choices"], chose: number | undefined): void {
     const labels = byId(`ask-${of}`).querySelectorAll(".choice");
     const rights = judged.flatMap(({ verdict }, at) => (verdict.holds ? [at] : []));
     for (const [at, label] of labels.entries())

@@ -5,7 +5,7 @@ interface Speed {
   readonly factor: number;
 }
 
-interface Actions {
+interface TransportActions {
   readonly speeds: readonly Speed[];
   readonly usual: number;
   stepped(by: number): void;
@@ -22,7 +22,7 @@ export class Transport {
   readonly #speed = make("select", { "aria-label": "Speed" });
   readonly #said = make("p", { class: "unseen", "aria-live": "polite" });
 
-  constructor({ speeds, usual, stepped, sought, toggled }: Actions) {
+  constructor({ speeds, usual, stepped, sought, toggled }: TransportActions) {
     const back = make("button", { type: "button", "aria-label": "One moment back" }, "◀");
     const on = make("button", { type: "button", "aria-label": "One moment on" }, "▶❙");
     for (const { says, factor } of speeds) this.#speed.append(make("option", { value: `${factor}` }, says));

@@ -13,7 +13,7 @@ interface Asked {
   readonly state: LiveState;
 }
 
-type Answer =
+type WorkerAnswer =
   | { readonly report: Report }
   | { readonly problems: readonly Problem[] }
   | { readonly broke: string }
@@ -23,7 +23,7 @@ const progressEveryMs = 250;
 
 /** Plays what a page asks for. This runs in the worker. */
 export function servePage(): void {
-  const send = (answer: Answer) => postMessage(answer);
+  const send = (answer: WorkerAnswer) => postMessage(answer);
   addEventListener("message", ({ data }: MessageEvent<Asked>) => {
     let stop = () => {};
     const [scenario, options] = playedWith(data.lesson, data.state);
@@ -57,7 +57,7 @@ export class WorkerPlayer {
         this.#worker = undefined;
         resolve(undefined);
       };
-      worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+      worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
         if ("progress" in data) return told(data.progress);
         this.#leave = undefined;
         if ("report" in data) resolve(data.report);

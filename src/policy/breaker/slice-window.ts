@@ -1,6 +1,6 @@
 import { type BreakerWindow, Tally, type WindowRule } from "./window.ts";
 
-class Slice extends Tally {
+class WindowSlice extends Tally {
   readonly index: number;
 
   constructor(index: number) {
@@ -13,7 +13,7 @@ export class SliceWindow implements BreakerWindow {
   counts = new Tally();
   readonly #rule: WindowRule & { kind: "slices" };
   /** Oldest first; a slice without calls is not kept. */
-  #slices: Slice[] = [];
+  #slices: WindowSlice[] = [];
   #index = 0;
   #sinceMs: number;
 
@@ -64,7 +64,7 @@ export class SliceWindow implements BreakerWindow {
       while (this.#slices.length > 0 && this.#slices[0]!.index <= index - slices) this.#drop(this.#slices.shift()!);
   }
 
-  #drop(slice: Slice): void {
+  #drop(slice: WindowSlice): void {
     const { counts } = this;
     const reachesBack = counts.inARow === slice.inARow + counts.failures - slice.failures;
     if (reachesBack) counts.inARow -= slice.inARow;
@@ -73,13 +73,13 @@ export class SliceWindow implements BreakerWindow {
     counts.slow -= slice.slow;
   }
 
-  #slice(index: number): Slice | undefined {
+  #slice(index: number): WindowSlice | undefined {
     let at = this.#slices.length - 1;
     while (at >= 0 && this.#slices[at]!.index > index) at--;
     const known = this.#slices[at];
     if (known?.index === index) return known;
     if (index < this.#index) return undefined;
-    const slice = new Slice(index);
+    const slice = new WindowSlice(index);
     this.#slices.push(slice);
     return slice;
   }

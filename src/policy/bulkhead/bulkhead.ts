@@ -18,7 +18,7 @@ export interface BulkheadRules {
   readonly closedMs: number;
 }
 
-interface Waiting<Call> {
+interface QueuedCall<Call> {
   readonly call: Call;
   readonly sinceMs: number;
 }
@@ -28,8 +28,8 @@ export class Bulkhead<Call> {
   readonly #rules: BulkheadRules;
   #slots: number;
   #running = 0;
-  #queue: Waiting<Call>[] = [];
-  #overtaking: Waiting<Call>[] = [];
+  #queue: QueuedCall<Call>[] = [];
+  #overtaking: QueuedCall<Call>[] = [];
   #closedUntilMs = Number.NEGATIVE_INFINITY;
 
   constructor(rules: BulkheadRules) {

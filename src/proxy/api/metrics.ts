@@ -5,13 +5,13 @@ export type ProcessFigures = () => Readonly<Record<string, number>>;
 
 export const metricsType = "text/plain; version=0.0.4; charset=utf-8; escaping=underscores";
 
-interface Family {
+interface MetricFamily {
   readonly name: string;
   readonly about: string;
   readonly type: "counter" | "gauge";
 }
 
-const process: readonly Family[] = [
+const process: readonly MetricFamily[] = [
   { name: "process_cpu_seconds_total", about: "Total user and system CPU time spent in seconds.", type: "counter" },
   { name: "process_max_fds", about: "Maximum number of open file descriptors.", type: "gauge" },
   { name: "process_open_fds", about: "Number of open file descriptors.", type: "gauge" },
@@ -24,7 +24,7 @@ const process: readonly Family[] = [
   { name: "process_virtual_memory_bytes", about: "Virtual memory size in bytes.", type: "gauge" },
 ];
 
-const counters: readonly (Family & { count(counts: ByteCounts): number })[] = [
+const counters: readonly (MetricFamily & { count(counts: ByteCounts): number })[] = [
   {
     name: "toxiproxy_proxy_received_bytes_total",
     about: "",
@@ -54,7 +54,7 @@ export function metricsText(sums: Sums | undefined, figures: ProcessFigures | un
   return lines.map((line) => `${line}\n`).join("");
 }
 
-function headOf({ name, about, type }: Family): string[] {
+function headOf({ name, about, type }: MetricFamily): string[] {
   return [`# HELP ${name} ${about}`, `# TYPE ${name} ${type}`];
 }
 

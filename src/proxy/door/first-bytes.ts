@@ -1,11 +1,11 @@
 import http from "node:http";
 import type net from "node:net";
 
-type Listener = (socket: net.Socket) => void;
+type ConnectionListener = (socket: net.Socket) => void;
 
 /** Gives connections that do not begin with a message of HTTP/1.1 to `take`, and all others to the server. */
 export function divertBytes(server: http.Server, take: (client: net.Socket, first: Buffer) => void): void {
-  const read = server.listeners("connection").map((each) => each.bind(server) as Listener);
+  const read = server.listeners("connection").map((each) => each.bind(server) as ConnectionListener);
   server.removeAllListeners("connection");
   server.on("connection", (socket: net.Socket) => {
     let begun: Buffer = Buffer.alloc(0);

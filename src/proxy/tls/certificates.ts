@@ -12,16 +12,16 @@ export interface Identity {
   readonly cert: string;
 }
 
-interface Pair {
+interface KeyPair {
   readonly publicKey: KeyObject;
   readonly privateKey: KeyObject;
 }
 
-interface Wanted {
+interface CertificateRequest {
   readonly subject: string;
   readonly issuer: string;
-  readonly owner: Pair;
-  readonly signer: Pair;
+  readonly owner: KeyPair;
+  readonly signer: KeyPair;
   readonly fromMs: number;
   readonly untilMs: number;
   readonly extensions: readonly Buffer[];
@@ -30,8 +30,8 @@ interface Wanted {
 /** Issues the certificates of a proxy server. Its authority is new at each start, and made when it is first needed. */
 export class Certificates {
   readonly #beganMs: number;
-  #authority: (Pair & { readonly pem: string }) | undefined;
-  #servers: Pair | undefined;
+  #authority: (KeyPair & { readonly pem: string }) | undefined;
+  #servers: KeyPair | undefined;
   #serial: bigint;
 
   constructor(beganMs: number) {
@@ -58,7 +58,12 @@ export class Certificates {
     return this.#issue(hosts, this.#pair(), hosts[0]!, [-1, 365]);
   }
 
-  #issue(hosts: readonly string[], signer: Pair, issuer: string, [from, until]: readonly [number, number]): Identity {
+  #issue(
+    hosts: readonly string[],
+    signer: KeyPair,
+    issuer: string,
+    [from, until]: readonly [number, number],
+  ): Identity {
     const owner = this.#pair();
     const extensions = [
       extension("2.5.29.17", sequence(...hosts.map(alternativeName))),
@@ -72,7 +77,7 @@ export class Certificates {
     return { cert, key: owner.privateKey.export({ type: "pkcs8", format: "pem" }) as string };
   }
 
-  #opened(): Pair & { readonly pem: string } {
+  #opened(): KeyPair & { readonly pem: string } {
     if (this.#authority !== undefined) return this.#authority;
     const pair = newPair();
     const extensions = [
@@ -86,12 +91,12 @@ export class Certificates {
     return this.#authority;
   }
 
-  #pair(): Pair {
+  #pair(): KeyPair {
     this.#servers ??= newPair();
     return this.#servers;
   }
 
-  #signed({ subject, issuer, owner, signer, fromMs, untilMs, extensions }: Wanted): string {
+  #signed({ subject, issuer, owner, signer, fromMs, untilMs, extensions }: CertificateRequest): string {
     this.#serial += 1n;
     const content = sequence(
       tagged(0, integer(2n)),
@@ -107,11 +112,11 @@ export class Certificates {
   }
 }
 
-function newPair(): Pair {
+function newPair(): KeyPair {
   return generateKeyPairSync("ec", { namedCurve: "P-256" });
 }
 
-function keyId({ publicKey }: Pair): Buffer {
+function keyId({ publicKey }: KeyPair): Buffer {
   return createHash("sha1")
     .update(publicKey.export({ type: "spki", format: "der" }))
     .digest();

@@ -39,13 +39,13 @@ const callColumns: Columns<RunCall> = {
   times_done: ({ call }) => call.timesDone,
 };
 
-interface LoadWindow {
+interface WindowRow {
   readonly report: Report;
   readonly load: LoadResult;
   readonly window: LoadResult["windows"][number];
 }
 
-const windowColumns: Columns<LoadWindow> = {
+const windowColumns: Columns<WindowRow> = {
   scenario: ({ report }) => report.scenario.name,
   load: ({ load }) => load.load.name,
   from_s: ({ window }) => window.fromMs / 1000,

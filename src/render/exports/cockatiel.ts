@@ -45,12 +45,12 @@ function ignoresFactor({ retry }: AskingSettings): boolean {
   return retry.wait.factor !== 2 && (retry.wait.factor !== 1 || retry.wait.jitter !== "none");
 }
 
-interface Policy {
+interface CockatielPolicy {
   readonly needs: readonly string[];
   readonly code: string;
 }
 
-const policies: Partial<Record<LayerName, (settings: AskingSettings) => Policy | undefined>> = {
+const policies: Partial<Record<LayerName, (settings: AskingSettings) => CockatielPolicy | undefined>> = {
   deadline: (settings) => (isSet(settings, "deadline") ? timeLimit(settings.deadline) : undefined),
   timeout: (settings) => (isSet(settings, "timeout") ? timeLimit(settings.timeout) : undefined),
   retry: ({ retry }) => retry && retryPolicy(retry),
@@ -69,12 +69,12 @@ function queueOf({ queue, waits }: NonNullable<AskingSettings["bulkhead"]>): str
   return String(queue ?? (waits === undefined || waits === 0 ? 0 : "Infinity"));
 }
 
-function timeLimit(ms: number): Policy {
+function timeLimit(ms: number): CockatielPolicy {
   return { needs: ["timeout", "TimeoutStrategy"], code: `timeout(${ms}, TimeoutStrategy.Aggressive)` };
 }
 
 /** Cockatiel's maxAttempts counts only the retries. */
-function retryPolicy({ tries = 3, wait }: NonNullable<AskingSettings["retry"]>): Policy {
+function retryPolicy({ tries = 3, wait }: NonNullable<AskingSettings["retry"]>): CockatielPolicy {
   const attempts = `maxAttempts: ${tries - 1}`;
   if (wait === undefined) return { needs: ["retry", "handleAll"], code: `retry(handleAll, { ${attempts} })` };
   if (wait.factor === 1 && wait.jitter === "none") {
@@ -95,7 +95,7 @@ function retryPolicy({ tries = 3, wait }: NonNullable<AskingSettings["retry"]>):
   };
 }
 
-function breakerPolicy(breaker: NonNullable<AskingSettings["breaker"]>): Policy {
+function breakerPolicy(breaker: NonNullable<AskingSettings["breaker"]>): CockatielPolicy {
   const { failures = 5, share, of, atLeast, openFor = 10_000 } = breaker;
   const needs = (kind: string) => ["circuitBreaker", "handleAll", kind];
   const code = (made: string) => `circuitBreaker(handleAll, { halfOpenAfter: ${openFor}, breaker: new ${made} })`;

@@ -10,9 +10,9 @@ export interface Exported {
 /** `to`: the server that is called. */
 export type Exporter = (settings: AskingSettings, to: string) => Exported;
 
-type Part = Exclude<keyof AskingSettings, "timeoutKind" | "warnsOnly" | "cancels" | "layers">;
+type DefencePart = Exclude<keyof AskingSettings, "timeoutKind" | "warnsOnly" | "cancels" | "layers">;
 
-const names: Readonly<Record<Part, string>> = {
+const names: Readonly<Record<DefencePart, string>> = {
   timeout: "timeout of an attempt",
   deadline: "deadline for all attempts",
   propagatesDeadline: "passing the deadline on",
@@ -27,14 +27,14 @@ const names: Readonly<Record<Part, string>> = {
 };
 
 /** Returns whether a setting has any effect. */
-export function isSet(settings: AskingSettings, part: Part): boolean {
+export function isSet(settings: AskingSettings, part: DefencePart): boolean {
   const value = settings[part];
   return value !== undefined && value !== false && value !== "none" && value !== Number.POSITIVE_INFINITY;
 }
 
 /** Returns a sentence for each defence that the product cannot express. */
-export function cannotExpress(settings: AskingSettings, product: string, knows: readonly Part[]): string[] {
-  const parts = Object.keys(names) as Part[];
+export function cannotExpress(settings: AskingSettings, product: string, knows: readonly DefencePart[]): string[] {
+  const parts = Object.keys(names) as DefencePart[];
   return parts
     .filter((part) => isSet(settings, part) && !knows.includes(part))
     .map((part) => `${product} has no ${names[part]}`);
@@ -54,13 +54,13 @@ export function percentOf(share: number): number {
   return Math.round(share * 1e6) / 1e4;
 }
 
-type Wait = NonNullable<NonNullable<AskingSettings["retry"]>["wait"]>;
+type WaitSetting = NonNullable<NonNullable<AskingSettings["retry"]>["wait"]>;
 
 interface Middle {
   readonly times: number;
   readonly part: number;
 }
-const middles: Partial<Record<Wait["jitter"], Middle>> = {
+const middles: Partial<Record<WaitSetting["jitter"], Middle>> = {
   full: { times: 0.5, part: 1 },
   equal: { times: 0.75, part: 1 / 3 },
 };
@@ -70,7 +70,7 @@ export function bothWays({
   first,
   most,
   jitter,
-}: Wait): (Pick<Wait, "first" | "most"> & Pick<Middle, "part">) | undefined {
+}: WaitSetting): (Pick<WaitSetting, "first" | "most"> & Pick<Middle, "part">) | undefined {
   const middle = middles[jitter];
   if (middle === undefined) return undefined;
   return { first: Math.round(first * middle.times), most: Math.round(most * middle.times), part: middle.part };

@@ -2,7 +2,7 @@ import { retryRules } from "../../policy/retry/retry-libraries.ts";
 import { type AskingSettings, type LayerName, layerNames } from "../../service/asking/settings/asking-settings.ts";
 import { bothWays, breakerCannot, cannotExpress, type Exporter, isSet, retryCannot, usualWindow } from "./export.ts";
 
-type Policy = (settings: AskingSettings) => readonly string[] | undefined;
+type PolicyLines = (settings: AskingSettings) => readonly string[] | undefined;
 
 /** Writes Go code, with the outermost policy first. */
 export const failsafeGo: Exporter = (settings) => {
@@ -54,7 +54,7 @@ const built = (start: string, ...options: readonly string[]) => [
 ];
 const ms = (value: number) => `${value}*time.Millisecond`;
 
-const policies: Partial<Record<LayerName, Policy>> = {
+const policies: Partial<Record<LayerName, PolicyLines>> = {
   deadline: (settings) =>
     isSet(settings, "deadline") ? [`timeout.New[*http.Response](${ms(settings.deadline)})`] : undefined,
   timeout: (settings) =>

@@ -1,7 +1,7 @@
-type Level = "error" | "warning" | "notice";
+type AnnotationLevel = "error" | "warning" | "notice";
 
 export interface Annotation {
-  readonly level: Level;
+  readonly level: AnnotationLevel;
   /** The file that it is about, if there is one, and the line there. */
   readonly file?: string | undefined;
   readonly line?: number | undefined;

@@ -36,8 +36,8 @@ const failureForm: JsonForm<Failure, JsonFailure> = {
   read: ({ failure, phase, code }) => ({ name: failure, phase, code }),
 };
 
-type Outcome = NonNullable<Call["outcome"]>;
-const outcomeForm: JsonForm<Outcome, JsonReply | JsonFailure> = {
+type CallOutcome = NonNullable<Call["outcome"]>;
+const outcomeForm: JsonForm<CallOutcome, JsonReply | JsonFailure> = {
   write: (outcome) => (isFailure(outcome) ? failureForm.write(outcome) : replyForm.write(outcome)),
   read: (json) => ("status" in json ? replyForm.read(json) : failureForm.read(json)),
 };

@@ -8,14 +8,14 @@ import { grouped } from "../view/grouped.ts";
 import { repeatCommand } from "../view/repeat.ts";
 import { attributes, xml } from "../xml.ts";
 
-interface PlayedCase {
+interface JunitCase {
   readonly report: Report;
   readonly shown: Case;
 }
 
 /** Writes a suite for each track, a case for each scenario, and a failure for each expectation that does not hold. */
 export function junit({ reports }: Runs, _: Look, made: Made): string {
-  const played = reports.map((raw): PlayedCase => {
+  const played = reports.map((raw): JunitCase => {
     const report = escapeAll(raw);
     return { report, shown: caseOf(report) };
   });
@@ -30,7 +30,7 @@ export function junit({ reports }: Runs, _: Look, made: Made): string {
   ].join("\n");
 }
 
-function counts(played: readonly PlayedCase[]) {
+function counts(played: readonly JunitCase[]) {
   const tookMs = played.reduce((sum, { report }) => sum + report.tookMs, 0);
   return {
     tests: played.length,
@@ -40,7 +40,7 @@ function counts(played: readonly PlayedCase[]) {
   };
 }
 
-function suite(track: string, played: readonly PlayedCase[], made: Made): string {
+function suite(track: string, played: readonly JunitCase[], made: Made): string {
   const skipped = played.filter(({ shown }) => isSkipped(shown)).length;
   const seeds = [...new Set(played.map(({ report }) => report.seed))].join(", ");
   const worlds = [...new Set(played.map(({ report }) => report.world))].join(", ");
@@ -55,7 +55,7 @@ function suite(track: string, played: readonly PlayedCase[], made: Made): string
   ].join("\n");
 }
 
-function testCase({ report, shown }: PlayedCase, made: Made): string {
+function testCase({ report, shown }: JunitCase, made: Made): string {
   const { track, name, title, state, fell, says } = shown;
   const failures = state !== "fails" ? [] : fell.map((check) => failure(check.says, check.saw));
   const skipped = isSkipped(shown) ? [`      <skipped${attributes({ message: says })}/>`] : [];

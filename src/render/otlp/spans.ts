@@ -7,7 +7,7 @@ import { isFailure } from "../view/calls/call-words.ts";
 /** A run whose calls have names for tracing tools. */
 export type NamedRun = Report & { readonly trace: RunTrace };
 
-type Attributes = Readonly<Record<string, string | number>>;
+type SpanAttributes = Readonly<Record<string, string | number>>;
 
 /** One side of a call. */
 export interface CallSpan {
@@ -22,8 +22,8 @@ export interface CallSpan {
   readonly startNs: bigint;
   readonly endNs: bigint;
   readonly failed: boolean;
-  readonly attributes: Attributes;
-  readonly events: readonly { readonly atNs: bigint; readonly name: string; readonly attributes: Attributes }[];
+  readonly attributes: SpanAttributes;
+  readonly events: readonly { readonly atNs: bigint; readonly name: string; readonly attributes: SpanAttributes }[];
 }
 
 /** Returns the sides of all calls that the lab saw. The user's own servers write the spans of their sides themselves. */

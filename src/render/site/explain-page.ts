@@ -6,7 +6,7 @@ import { explainedRows, type Pair, runCommand, titleOf } from "../text/explain/e
 import { escapeAll, escapeLine } from "../view/escape.ts";
 import { attributes, xml } from "../xml.ts";
 
-type Rows = ReturnType<typeof explainedRows>;
+type ExplainedRows = ReturnType<typeof explainedRows>;
 
 /** As many are open; more would hide that there are others. */
 const mostOpen = 3;
@@ -36,19 +36,19 @@ export function nothingFoundHtml(alike: readonly string[]): string {
 }
 
 /** As much as a person decides by; a page of all messages in full would be too large. */
-const briefly = (about: Explanation): Rows =>
+const briefly = (about: Explanation): ExplainedRows =>
   explainedRows(about).map((rows) => rows.filter(({ label }) => label === "still unknown" || label === "retry?"));
 
 /** Draws what an entry says when it is open, with the settings that decide. */
 export const wholeHtml = (about: Explanation) => insideHtml(about, explainedRows(about));
 
-function entry(about: Explanation, rows: Rows, times = 1, isOpen = false): string {
+function entry(about: Explanation, rows: ExplainedRows, times = 1, isOpen = false): string {
   const count = times === 1 ? "" : ` <span class="faint">${times} times</span>`;
   const summary = `<summary>${xml(escapeLine(titleOf(about)))}${count}</summary>`;
   return `<details${attributes({ open: isOpen ? "" : undefined })}>${summary}${insideHtml(about, rows)}</details>`;
 }
 
-function insideHtml({ says, lessons }: Explanation, rows: Rows): string {
+function insideHtml({ says, lessons }: Explanation, rows: ExplainedRows): string {
   const drawn = escapeAll(rows)
     .flat()
     .map((row) => `<dt>${row.label}</dt><dd>${xml(row.says)}${partsHtml(row.parts ?? [])}</dd>`);

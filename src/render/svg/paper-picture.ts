@@ -31,7 +31,7 @@ export function paperPicture(result: PaperResult, width: number): Picture {
 }
 
 /** Draws the published number and our interval, one below the other. */
-function bars(row: RowResult, width: number, top: number): Part | undefined {
+function bars(row: RowResult, width: number, top: number): PicturePart | undefined {
   const { row: claim, agrees } = row;
   const [value, low, high] = row.numbers[0].ours;
   if (claim.kind !== "published" || low === null || high === null || Number.isNaN(value)) return undefined;
@@ -55,14 +55,14 @@ function bars(row: RowResult, width: number, top: number): Part | undefined {
 }
 
 /** Says what has no number or no interval to draw. */
-function words(row: RowResult, width: number, top: number): Part {
+function words(row: RowResult, width: number, top: number): PicturePart {
   const columns = Math.floor((width - 2 * margin) / characterWidth);
   const lines = [`source: ${sayPublished(row)}`, `ours: ${sayOurs(row)}`].flatMap((text) => wrap(text, columns));
   const drawn = lines.map((line, at) => label(line, margin, top + lineHeight * (at + 1), "faint"));
   return { inner: drawn.join(""), height: lines.length * lineHeight };
 }
 
-type Part = Pick<Picture, "inner" | "height">;
+type PicturePart = Pick<Picture, "inner" | "height">;
 
 /** A text next to an edge grows away from it. */
 function anchorOf(x: number, width: number): "middle" | "end" | undefined {

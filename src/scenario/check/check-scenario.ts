@@ -50,14 +50,14 @@ export async function check(
     twisted: scenario.twist && jobOf(scenario, { ...options, world, twisted: true }),
   }));
   const review = reviewOf(scenario);
-  const worlds: PlayedLesson[] = [];
+  const worlds: LessonRuns[] = [];
   // One world after the other, because virtual time keeps this thread busy, and real answers would be late.
   for (const { world, ...both } of jobs) {
     const [plain, twisted] = await Promise.all([playJob(both.plain), both.twisted ? playJob(both.twisted) : null]);
     worlds.push({ plain, twisted, review: review && (await playJob(jobOf(review, { ...options, world }))) });
   }
   const played = worlds.filter(({ plain }) => plain.skipped === null);
-  const groups: Group[] = played.map((each) => ({
+  const groups: CheckGroup[] = played.map((each) => ({
     wasBusy: [each.plain, each.twisted, each.review].some((report) => report && wasBusy(report)),
     checks: checksIn(scenario, each),
   }));
@@ -85,18 +85,18 @@ export async function check(
 }
 
 /** Checks of one world, or of both. If the machine was too busy, they may fail for that reason alone. */
-interface Group {
+interface CheckGroup {
   readonly wasBusy: boolean;
   readonly checks: readonly Check[];
 }
 
-interface PlayedLesson {
+interface LessonRuns {
   readonly plain: Report;
   readonly twisted: Report | null;
   readonly review: Report | undefined;
 }
 
-function sameInBoth([one, other]: readonly PlayedLesson[]): Check[] {
+function sameInBoth([one, other]: readonly LessonRuns[]): Check[] {
   if (!one || !other) return [];
   const same = (says: string, here: Report, there: Report) => {
     const against = differences(here, there);
@@ -115,7 +115,7 @@ function missingParts(scenario: Scenario): string[] {
   return Object.entries(parts).flatMap(([name, part]) => (part === undefined ? [`${name} is missing`] : []));
 }
 
-function checksIn(scenario: Scenario, { plain, twisted, review }: PlayedLesson): Check[] {
+function checksIn(scenario: Scenario, { plain, twisted, review }: LessonRuns): Check[] {
   const where = `${plain.world} world`;
   const checks = held(where, plain);
   const wrong = wrongConclusions(plain);

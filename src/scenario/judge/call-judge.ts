@@ -11,7 +11,7 @@ import { Spread } from "./spread.ts";
 /** Compares calls with one expectation, which all of them or a number of them must fulfil. */
 export function callFold(expected: CallExpectation, frame: Frame): ExpectationJudge {
   const observations = new Observations(frame.mostLatenessMs);
-  const places = expected.nth === undefined ? undefined : new Places(expected, expected.nth);
+  const places = expected.nth === undefined ? undefined : new CallPlaces(expected, expected.nth);
   const connections = new Set<number>();
   const spread = new Spread();
   return {
@@ -69,7 +69,7 @@ export function isMeant(expected: CallExpectation, { step, by, to }: Parties): b
 }
 
 /** Finds the calls at the expected positions, counted in the order in which they began. */
-class Places {
+class CallPlaces {
   readonly #expected: CallExpectation;
   readonly #wanted: ReadonlySet<number>;
   readonly #calls = new Set<number>();

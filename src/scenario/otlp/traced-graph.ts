@@ -62,14 +62,14 @@ function merged(line: string, requests: readonly ServedRequest[]): GraphRequest 
   };
 }
 
-interface Placed {
+interface OffsetCall {
   readonly call: TracedCall;
   readonly offsetMs: number;
 }
 
 /** Joins the calls of all requests by their target and their number among equal ones, in the order of their median begin. */
 function groupsOf(requests: readonly ServedRequest[]): GraphCall[][] {
-  const byKey = new Map<string, Map<ServedRequest, Placed>>();
+  const byKey = new Map<string, Map<ServedRequest, OffsetCall>>();
   for (const request of requests) {
     const counts = new Map<string, number>();
     for (const call of request.calls) {
@@ -77,16 +77,16 @@ function groupsOf(requests: readonly ServedRequest[]): GraphCall[][] {
       const nth = (counts.get(name) ?? 0) + 1;
       counts.set(name, nth);
       const key = `${name} ${nth}`;
-      const known = byKey.get(key) ?? new Map<ServedRequest, Placed>();
+      const known = byKey.get(key) ?? new Map<ServedRequest, OffsetCall>();
       byKey.set(key, known.set(request, { call, offsetMs: call.startMs - request.startMs }));
     }
   }
   const ordered = [...byKey.values()]
     .map((made) => ({ made, beginMs: median([...made.values()].map(({ offsetMs }) => offsetMs)) }))
     .sort((one, other) => one.beginMs - other.beginMs);
-  const groups: { members: Map<ServedRequest, Placed>[]; calls: GraphCall[] }[] = [];
+  const groups: { members: Map<ServedRequest, OffsetCall>[]; calls: GraphCall[] }[] = [];
   for (const { made } of ordered) {
-    const [{ call }] = [...made.values()] as [Placed];
+    const [{ call }] = [...made.values()] as [OffsetCall];
     const medianMs = median([...made.values()].map(({ call: { startMs, endMs } }) => endMs - startMs));
     const { to, request } = call;
     const next = { to, line: request.line, isGuess: request.isGuess, count: made.size, medianMs };
@@ -100,7 +100,7 @@ function groupsOf(requests: readonly ServedRequest[]): GraphCall[][] {
 }
 
 /** Whether two calls were in progress at the same time in most of the requests that made both. */
-function overlaps(one: ReadonlyMap<ServedRequest, Placed>, other: ReadonlyMap<ServedRequest, Placed>): boolean {
+function overlaps(one: ReadonlyMap<ServedRequest, OffsetCall>, other: ReadonlyMap<ServedRequest, OffsetCall>): boolean {
   let [both, at] = [0, 0];
   for (const [request, { call }] of one) {
     const next = other.get(request)?.call;

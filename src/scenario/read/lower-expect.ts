@@ -78,9 +78,9 @@ function countRange(written: number | CountBounds): CountRange {
   return { atLeast: written.atLeast ?? 0, atMost: written.atMost ?? Number.POSITIVE_INFINITY };
 }
 
-type Said<T> = { [Key in keyof T]: Exclude<T[Key], undefined> };
+type Defined<T> = { [Key in keyof T]: Exclude<T[Key], undefined> };
 
 /** Omits undefined values. */
-function said<T extends object>(all: T): Said<T> {
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Said<T>;
+function said<T extends object>(all: T): Defined<T> {
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Defined<T>;
 }

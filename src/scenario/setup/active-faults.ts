@@ -17,13 +17,13 @@ export function otherActiveFaults(change: RawSetup, setup: RawSetup): string[] {
   });
 }
 
-interface Standing {
+interface ActiveFault {
   /** The setting that contains the fault. */
   readonly key: string;
   readonly says: string;
 }
 
-function outermostFirst(settings: RawSetup[string]): Standing[] {
+function outermostFirst(settings: RawSetup[string]): ActiveFault[] {
   const all = nested(writtenFaults(settings).map((each) => ({ ...each, says: sayFault(each.fault, each.entry) })));
   const off = settings.off === true ? [{ key: "off", says: "off" }] : [];
   return [...all.filter(({ fault }) => isInFront(fault)), ...off, ...all.filter(({ fault }) => !isInFront(fault))];

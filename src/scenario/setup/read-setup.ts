@@ -107,11 +107,11 @@ function readServer(
   return { name, service, written: input, read: read ?? {}, isValid };
 }
 
-type Make = typeof serverSchema;
-const made = new Map<Make, WeakMap<Service, v.GenericSchema>>();
+type MakeSchema = typeof serverSchema;
+const made = new Map<MakeSchema, WeakMap<Service, v.GenericSchema>>();
 
 /** Creates a schema once, because each scenario and each change needs it. */
-function schemaOf(service: Service, make: Make): v.GenericSchema {
+function schemaOf(service: Service, make: MakeSchema): v.GenericSchema {
   const known = made.get(make) ?? new WeakMap<Service, v.GenericSchema>();
   made.set(make, known);
   const schema = known.get(service) ?? make(service);

@@ -7,15 +7,15 @@ export async function doSteps(steps: readonly Step[], actions: StepActions): Pro
   for (const group of groupsOf(steps)) await Promise.all(group.map(({ step, place }) => doStep(step, place, actions)));
 }
 
-interface Placed {
+interface NumberedStep {
   readonly step: Step;
   /** The number of the step, counted from 1. */
   readonly place: number;
 }
 
-function groupsOf(steps: readonly Step[]): Placed[][] {
-  const groups: Placed[][] = [];
-  let group: Placed[] = [];
+function groupsOf(steps: readonly Step[]): NumberedStep[][] {
+  const groups: NumberedStep[][] = [];
+  let group: NumberedStep[] = [];
   for (const [index, step] of steps.entries()) {
     const joins = index > 0 && (steps[index - 1]?.together || step.atMs !== undefined);
     if (!joins) {

@@ -44,7 +44,7 @@ function isJson(text: string): boolean {
 }
 
 /** The keys of an object with the kinds of their values. */
-export type LineShape = readonly (readonly [key: string, kind: Kind])[];
+export type LineShape = readonly (readonly [key: string, kind: ValueKind])[];
 
 /** Returns the shape of an object. Keys of a kind that `mayMiss` may be missing. */
 export function shapeOf(keys: Readonly<Record<string, keyof typeof kinds>>): LineShape {
@@ -67,7 +67,7 @@ export function wrongKey(value: unknown, shape: LineShape): string | undefined {
   return `${keys.find((each) => shape.every(([key]) => key !== each))} is not a known key`;
 }
 
-interface Kind {
+interface ValueKind {
   readonly says: string;
   readonly mayMiss?: true;
   fits(value: unknown): boolean;
@@ -113,4 +113,4 @@ const kinds = {
     says: "a list of texts",
     fits: (value: unknown) => Array.isArray(value) && value.every((each) => typeof each === "string"),
   },
-} as const satisfies Readonly<Record<string, Kind>>;
+} as const satisfies Readonly<Record<string, ValueKind>>;

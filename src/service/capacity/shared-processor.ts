@@ -1,6 +1,6 @@
 import type { Clock, Timer } from "../host.ts";
 
-interface Job {
+interface ProcessorJob {
   /** The progress per job at which this job is done. */
   readonly doneAt: number;
   readonly done: () => void;
@@ -10,7 +10,7 @@ interface Job {
 /** A processor that works on all jobs at once, at the same pace: the more jobs, the slower. */
 export class SharedProcessor {
   /** Sorted by completion, the next one last, where removing it is cheap. */
-  #jobs: Job[] = [];
+  #jobs: ProcessorJob[] = [];
   /** The work that a job present all the time would have received. */
   #progressMs = 0;
   #sinceMs = 0;
@@ -24,14 +24,14 @@ export class SharedProcessor {
   /** Calls back when this job has received its work. */
   begin<Of>(workMs: number, clock: Clock, done: (of: Of) => void, of: Of): Timer {
     this.#advance(clock);
-    const job: Job = { doneAt: this.#progressMs + workMs, done: () => done(of), over: false };
+    const job: ProcessorJob = { doneAt: this.#progressMs + workMs, done: () => done(of), over: false };
     const at = this.#jobs.findLastIndex((each) => each.doneAt > job.doneAt) + 1;
     this.#jobs.splice(at, 0, job);
     this.#next(clock);
     return { callOff: () => this.#withdraw(job, clock) };
   }
 
-  #withdraw(job: Job, clock: Clock): void {
+  #withdraw(job: ProcessorJob, clock: Clock): void {
     if (job.over) return;
     this.#advance(clock);
     this.#jobs.splice(this.#jobs.indexOf(job), 1);

@@ -5,16 +5,16 @@ const mostRemembered = 100_000;
 const unnamed = "";
 
 /** How often each request has written, by its id. */
-type Counts = Map<string, number>;
+type LedgerCounts = Map<string, number>;
 
 /** The work that a service has done, by the names of its ledgers. An id `x.y` belongs to a request that was made for request `x`. */
 export class Ledgers {
   /** By ledger, then by the beginning of the id, so that an undo finds all requests that were made for another. */
-  readonly #written = new Map<string, Map<string, Counts>>();
+  readonly #written = new Map<string, Map<string, LedgerCounts>>();
 
   write(ledger: string, id = unnamed): void {
     const families = this.#familiesOf(ledger);
-    const counts: Counts = families.get(firstOf(id)) ?? new Map();
+    const counts: LedgerCounts = families.get(firstOf(id)) ?? new Map();
     counts.set(id, (counts.get(id) ?? 0) + 1);
     families.set(firstOf(id), counts);
     if (families.size > mostRemembered) families.delete(families.keys().next().value!);
@@ -38,8 +38,8 @@ export class Ledgers {
     return undone;
   }
 
-  #familiesOf(ledger: string): Map<string, Counts> {
-    const families = this.#written.get(ledger) ?? new Map<string, Counts>();
+  #familiesOf(ledger: string): Map<string, LedgerCounts> {
+    const families = this.#written.get(ledger) ?? new Map<string, LedgerCounts>();
     this.#written.set(ledger, families);
     return families;
   }

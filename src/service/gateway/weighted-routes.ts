@@ -14,14 +14,14 @@ import type { Header } from "../../trace.ts";
 import type { Ctx } from "../service.ts";
 import type { Deferred } from "../task.ts";
 
-interface Group {
+interface WeightedGroup {
   readonly sides: readonly WeightedSide[];
   readonly smooth: SmoothShare;
 }
 
 /** Draws a route of each weighted group for every request. */
 export class Draws {
-  readonly #groups = new Map<string, Group>();
+  readonly #groups = new Map<string, WeightedGroup>();
   readonly #inProgress = new Map<string, number>();
   #mode: ShareMode = "smooth";
   #user = "";

@@ -6,7 +6,7 @@ import { begin, type Task } from "../task.ts";
 /** The framework answers the request for a shutdown before it begins to stop. */
 const SHUTDOWN_DELAY_MS = 500;
 
-interface Said {
+interface PhaseState {
   readonly liveness: Liveness;
   readonly readiness: Readiness;
   readonly starts: number;
@@ -25,7 +25,7 @@ export class Phases {
   #stopsAtMs = Number.POSITIVE_INFINITY;
   #cutOff = new Cancellation();
 
-  at(nowMs: number, { liveness, readiness, starts }: Said): { liveness: Liveness; readiness: Readiness } {
+  at(nowMs: number, { liveness, readiness, starts }: PhaseState): { liveness: Liveness; readiness: Readiness } {
     const ready = nowMs >= starts && nowMs < this.#stopsAtMs;
     return { liveness, readiness: ready ? readiness : "REFUSING_TRAFFIC" };
   }

@@ -23,7 +23,7 @@ export interface MadeApplication {
 /** Components of every application, in addition to the framework's own. */
 export const usualNames = { pay: "UP" };
 
-type Placed<T> = T & { readonly path: Complaint["path"] };
+type WithPath<T> = T & { readonly path: Complaint["path"] };
 
 export function makeApplication(
   settings: HealthSettings,
@@ -67,7 +67,7 @@ function isProperty(name: string): boolean {
 }
 
 /** Properties with a key of their own take precedence over those under `properties`. */
-export function propertiesOf({ named = {}, properties }: HealthSettings): Placed<SpringProperty>[] {
+export function propertiesOf({ named = {}, properties }: HealthSettings): WithPath<SpringProperty>[] {
   const own = Object.entries(named).filter(([name]) => isProperty(name));
   return [
     ...own.flatMap(([name, value]) => readProperties({ [name]: value }).map((each) => ({ ...each, path: [name] }))),

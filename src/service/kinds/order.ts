@@ -91,14 +91,14 @@ function other(request: Request, orders: Orders): Reply {
   return (reads ? orders.find(path) : undefined) ?? refuse(request, allowed);
 }
 
-interface Rules {
+interface OrderRules {
   readonly asks: string;
   pay(clock: Clock): OutgoingRequest;
   readonly reads: Settings["reads"];
   failed(failure: Failure, tookMs: number): Reply;
 }
 
-function answerTo(rules: Rules, outcome: Outcome, tookMs: number): Reply {
+function answerTo(rules: OrderRules, outcome: Outcome, tookMs: number): Reply {
   if (isFailure(outcome)) return rules.failed(outcome, tookMs);
   if (outcome.status < 200 || outcome.status > 299) return badStatus(rules.asks, outcome.status);
   return believes[rules.reads](outcome) ? complete : text(502, `${capital(rules.asks)} did not say that it is paid`);
@@ -108,7 +108,7 @@ function readingOf({ reads = "status" }: WrittenSettings): Settings["reads"] {
   return reads as Settings["reads"];
 }
 
-function rulesOf(settings: Settings): Rules {
+function rulesOf(settings: Settings): OrderRules {
   return {
     asks: settings.asks,
     pay: settings.sends === 0 ? () => pay : (clock) => ({ ...pay, body: sentBody(settings, clock) }),

@@ -32,7 +32,7 @@ export const store: Service<typeof settings> = {
   flows: () => ["GET", "PUT"].map((method) => ({ takes: { method, path: "/*" }, calls: [] })),
   start(first, { versions } = new Database()) {
     let { checks } = first;
-    const rows = new Rows(versions);
+    const rows = new VersionedRows(versions);
     return {
       *handle(request, ctx): Task<Answer> {
         const refusal = yield* unfit(request);
@@ -45,7 +45,7 @@ export const store: Service<typeof settings> = {
   },
 };
 
-class Rows {
+class VersionedRows {
   readonly #versions: Map<string, number>;
 
   constructor(versions: Map<string, number>) {

@@ -17,12 +17,12 @@ function subjectOf({ group, name }: Sight): string {
   return name === "" ? whole : name;
 }
 
-type Part = readonly [name: string, described: Described];
+type DescribedPart = readonly [name: string, described: Described];
 
 /** At most this many UP components are named; more would hide those that are not. */
 const mostNamedUp = 3;
 
-function decision(status: Status, parts: readonly Part[], { group }: Sight): string {
+function decision(status: Status, parts: readonly DescribedPart[], { group }: Sight): string {
   const order = group.order === defaultOrder ? "" : ` in the order ${group.order.join(", ")}`;
   if (!parts.some(([, part]) => counts(part.status, group))) {
     return `: no component's status is in the order ${group.order.join(", ")}`;
@@ -39,7 +39,7 @@ function decision(status: Status, parts: readonly Part[], { group }: Sight): str
 }
 
 /** Mentions the parts that did not decide. */
-function others(status: Status, parts: readonly Part[], { group }: Sight): string {
+function others(status: Status, parts: readonly DescribedPart[], { group }: Sight): string {
   const rest = parts.filter(([, part]) => part.status.code !== status.code);
   const up = rest.filter(([, part]) => isUp(part.status)).map(([name]) => name);
   const says = rest

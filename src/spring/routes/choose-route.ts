@@ -26,7 +26,7 @@ export function chooseRoute(
   passedOver?: PassedOver,
   captured: Variables = {},
 ): RouteChoice {
-  const drawn: Drawn[] = [];
+  const drawn: DrawnRoute[] = [];
   let threw: MatchThrows | undefined;
   // As in Spring, later routes see the variables that a route captured before it failed to match.
   const variables: Variables = { ...captured };
@@ -53,12 +53,12 @@ export function chooseRoute(
   return threw ? { none: 500, says: threw.message } : { none: 404 };
 }
 
-interface Drawn {
+interface DrawnRoute {
   readonly group: string;
   readonly winner: string | undefined;
 }
 
-function winnerOf(group: string, drawn: Drawn[], draw: DrawGroup): string | undefined {
+function winnerOf(group: string, drawn: DrawnRoute[], draw: DrawGroup): string | undefined {
   for (const each of drawn) if (each.group === group) return each.winner;
   const winner = draw(group);
   drawn.push({ group, winner });

@@ -50,7 +50,7 @@ interface Code {
   readonly longest: number;
 }
 
-interface Codes {
+interface BlockCodes {
   readonly literals: Code;
   readonly distances: Code;
 }
@@ -93,7 +93,7 @@ function readSymbol(reader: BitReader, { table, longest }: Code): number {
 
 const endOfBlock = 256;
 const literalLengths = [...Array(144).fill(8), ...Array(112).fill(9), ...Array(24).fill(7), ...Array(8).fill(8)];
-const fixed: Codes = { literals: codeOf(literalLengths), distances: codeOf(Array(32).fill(5)) };
+const fixed: BlockCodes = { literals: codeOf(literalLengths), distances: codeOf(Array(32).fill(5)) };
 
 /** The least length or distance of each symbol, and the bits that are added to it. */
 const lengthBase = [
@@ -103,7 +103,7 @@ const lengthBits = [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 
 const distanceBits = Array.from({ length: 30 }, (_, symbol) => Math.max(0, (symbol >> 1) - 1));
 const distanceBase = distanceBits.map((bits, symbol) => 1 + (symbol < 2 ? symbol : (2 + (symbol & 1)) << bits));
 
-function readCoded(reader: BitReader, plain: GrowingBytes, { literals, distances }: Codes): void {
+function readCoded(reader: BitReader, plain: GrowingBytes, { literals, distances }: BlockCodes): void {
   for (;;) {
     const symbol = readSymbol(reader, literals);
     if (symbol === endOfBlock) return;
@@ -126,7 +126,7 @@ const lengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 
 const mostLiterals = 286;
 const mostDistances = 30;
 
-function readCodes(reader: BitReader): Codes {
+function readCodes(reader: BitReader): BlockCodes {
   const literals = 257 + reader.bits(5);
   const distances = 1 + reader.bits(5);
   const given = 4 + reader.bits(4);

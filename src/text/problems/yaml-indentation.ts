@@ -10,7 +10,7 @@ export interface WrongIndentation {
   readonly pos: [start: number, end: number];
 }
 
-interface Line {
+interface IndentedLine {
   readonly number: number;
   readonly start: number;
   readonly indent: number;
@@ -52,16 +52,16 @@ export function wrongIndentation<Error extends Mistake>(
   return wrong && { wrong, others: errors.filter((error) => !isOfLine(error) && at(error.pos[0]) !== place) };
 }
 
-function isEntry(line: Line | undefined): boolean {
+function isEntry(line: IndentedLine | undefined): boolean {
   return line !== undefined && line.column > line.indent;
 }
 
 /** A key of several words is text with a colon in it. */
-function isKey({ key }: Line): boolean {
+function isKey({ key }: IndentedLine): boolean {
   return /^\S+$/.test(key);
 }
 
-function correction(lines: readonly Line[], place: number): WrongIndentation | undefined {
+function correction(lines: readonly IndentedLine[], place: number): WrongIndentation | undefined {
   const [line, above, before] = [lines[place]!, lines[place - 1]!, lines[place - 2]];
   if (line.indent > above.column && above.hasValue) {
     if (before !== undefined && !before.hasValue && isKey(before) && before.column === above.indent)
@@ -78,7 +78,7 @@ function correction(lines: readonly Line[], place: number): WrongIndentation | u
 }
 
 /** The lines that are open above a line: each is indented less than all between it and the line. */
-function levelsAbove(lines: readonly Line[], place: number): Line[] {
+function levelsAbove(lines: readonly IndentedLine[], place: number): IndentedLine[] {
   let least = Number.POSITIVE_INFINITY;
   return lines
     .slice(0, place)
@@ -90,11 +90,11 @@ function levelsAbove(lines: readonly Line[], place: number): Line[] {
     });
 }
 
-function distance({ column }: Line, { indent }: Line): number {
+function distance({ column }: IndentedLine, { indent }: IndentedLine): number {
   return Math.abs(column - indent);
 }
 
-function moved({ start, indent, column, key }: Line, like: Line, says: string): WrongIndentation {
+function moved({ start, indent, column, key }: IndentedLine, like: IndentedLine, says: string): WrongIndentation {
   const needed = column > indent ? like.indent : like.column;
   const cure = `write ${spaces(needed)} before ${column > indent ? "-" : key || "it"}, to align it with line ${like.number}`;
   return { says, cure, pos: [start + column, start + column + Math.max(1, key.length)] };
@@ -105,7 +105,7 @@ function spaces(count: number): string {
 }
 
 /** Returns the lines that are neither empty nor comments nor text of several lines. */
-function linesOf(text: string): Line[] {
+function linesOf(text: string): IndentedLine[] {
   let textBelow = Number.POSITIVE_INFINITY;
   let start = 0;
   return text.split("\n").flatMap((written, at) => {

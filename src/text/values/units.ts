@@ -12,13 +12,13 @@ export function sayWrong({ wrong, cure }: Wrong): string {
 }
 
 const msPer = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;
-interface Bound {
+interface DurationBound {
   readonly ms: number;
   readonly says: string;
 }
 
-const aDay: Bound = { ms: 24 * msPer.h, says: "a day" };
-const aYear: Bound = { ms: 365 * 24 * msPer.h, says: "a year" };
+const aDay: DurationBound = { ms: 24 * msPer.h, says: "a day" };
+const aYear: DurationBound = { ms: 365 * 24 * msPer.h, says: "a year" };
 const bytesPer = { B: 1, KB: 1024, MB: 1024 * 1024 } as const;
 const mostBytes = 64 * bytesPer.MB;
 
@@ -47,7 +47,7 @@ export function readLongDuration(written: unknown): Read<number> {
   return readDuration(written, aYear);
 }
 
-function bounded(digits: string, factor: number, longest: Bound): Read<number> {
+function bounded(digits: string, factor: number, longest: DurationBound): Read<number> {
   const ms = Math.round(Number(digits) * factor * 1000) / 1000;
   if (ms <= longest.ms) return { value: ms };
   return { wrong: `is longer than ${longest.says}`, cure: `write ${formatDuration(longest.ms)} or less` };

@@ -6,7 +6,7 @@ interface Caused {
   readonly parent: number | null;
 }
 
-interface Ending {
+interface EndableCall {
   end(why: Failure): void;
   giveUp(why: Failure): void;
 }
@@ -31,7 +31,7 @@ export class Endings {
   }
 
   /** Ends a call that meets a failure before it is sent. */
-  meet(call: Ending, why: Failure, plan: Caused): void {
+  meet(call: EndableCall, why: Failure, plan: Caused): void {
     if (this.isFollowing(plan)) this.#kernel.at(0, () => call.end(why));
     else call.end(why);
   }
@@ -46,7 +46,7 @@ export class Endings {
   }
 
   /** Ends a call whose caller has left. */
-  leave(call: Ending, why: Failure): void {
+  leave(call: EndableCall, why: Failure): void {
     if (this.#leaving.length === 0) this.#kernel.at(0, () => this.endLeaving());
     this.#leaving.push(() => call.giveUp(why));
   }

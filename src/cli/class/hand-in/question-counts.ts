@@ -4,14 +4,14 @@ import type { Choice, Scenario } from "../../../scenario/scenario.ts";
 import { minutesBetween } from "../../state/lesson-results.ts";
 import type { StepWork } from "./hand-in-format.ts";
 
-type Answer = StepWork["answers"][number];
+type ChosenAnswer = StepWork["answers"][number];
 
 /** The wrong answers that are listed for a question. */
 const mostWrong = 3;
 
 interface Counted {
   readonly lesson: string;
-  readonly of: Answer["of"];
+  readonly of: ChosenAnswer["of"];
   readonly ask: string;
   readonly choices: readonly CountedChoice[];
   /** The choices that somebody made and that were wrong. */
@@ -78,13 +78,13 @@ export async function stepResult(work: StepWork, playedAgain: boolean): Promise<
 }
 
 /** A student may take a lesson again; only the first answer to a question counts. */
-function firstOfEach(answers: readonly Answer[]): Answer[] {
+function firstOfEach(answers: readonly ChosenAnswer[]): ChosenAnswer[] {
   return answers.filter(({ of }, at) => answers.findIndex((answer) => answer.of === of) === at);
 }
 
 function questionOf(
   scenario: Scenario | undefined,
-  of: Answer["of"],
+  of: ChosenAnswer["of"],
 ): { readonly ask: string; readonly choices: readonly Choice[] } {
   const none = { ask: "", choices: [] };
   if (of === "seen") return { ask: "What did you just see?", choices: scenario?.seen ?? [] };

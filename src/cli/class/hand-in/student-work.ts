@@ -12,7 +12,7 @@ import {
   type StepWork,
 } from "./hand-in-format.ts";
 
-type Step = Pick<StepWork, "what" | "name" | "minutes" | "isReview">;
+type StepHead = Pick<StepWork, "what" | "name" | "minutes" | "isReview">;
 
 /** Grading and sealing make a hand-in longer. */
 const roomBytes = 0.9 * mostBytes;
@@ -22,7 +22,7 @@ const roomBytes = 0.9 * mostBytes;
  * Talks leave nothing to hand in.
  */
 export function workOf({ steps }: StudentFile, progress: Progress): Pick<HandIn, "steps" | "extra" | "leftOut"> {
-  const path = steps.filter(({ what }) => what !== "talk") as Step[];
+  const path = steps.filter(({ what }) => what !== "talk") as StepHead[];
   const others = extraOf(steps, progress);
   const ofPath = works(path, progress, mostAttempts);
   const room = { attempts: mostAttempts - attemptsIn(ofPath), bytes: roomBytes - bytesOf(ofPath) };
@@ -45,7 +45,7 @@ export function workOf({ steps }: StudentFile, progress: Progress): Pick<HandIn,
 }
 
 /** Returns the practice that the student did besides the steps. */
-function extraOf(steps: StudentFile["steps"], { ended = {}, attempts = {}, probes = {} }: Progress): Step[] {
+function extraOf(steps: StudentFile["steps"], { ended = {}, attempts = {}, probes = {} }: Progress): StepHead[] {
   const known = new Set(steps.map(rememberedAs));
   const names = [...new Set([attempts, probes, ended].flatMap((each) => Object.keys(each)))];
   return extraKinds.flatMap((what) =>
@@ -57,23 +57,24 @@ function extraOf(steps: StudentFile["steps"], { ended = {}, attempts = {}, probe
 }
 
 /** Returns the steps that were practised last, as many as a hand-in takes, in their order. */
-function latest(steps: readonly Step[], progress: Progress): Step[] {
+function latest(steps: readonly StepHead[], progress: Progress): StepHead[] {
   const taken = newestFirst(steps, progress).slice(0, mostWorks);
   return steps.filter((step) => taken.includes(step));
 }
 
 /** Sorts steps by the time of the last practice. Requests to a mystery have no time: without a guess yet, they count as the latest. */
-function newestFirst<Each extends Step>(steps: readonly Each[], progress: Progress): Each[] {
-  const at = (step: Step) => attemptsAt(step, progress).at(-1)?.at ?? progress.ended?.[rememberedAs(step)]?.at ?? "~";
+function newestFirst<Each extends StepHead>(steps: readonly Each[], progress: Progress): Each[] {
+  const at = (step: StepHead) =>
+    attemptsAt(step, progress).at(-1)?.at ?? progress.ended?.[rememberedAs(step)]?.at ?? "~";
   return steps.toSorted((one, other) => (at(one) < at(other) ? 1 : at(one) > at(other) ? -1 : 0));
 }
 
-function attemptsAt(step: Step, { attempts }: Progress): readonly ExerciseAttempt[] {
+function attemptsAt(step: StepHead, { attempts }: Progress): readonly ExerciseAttempt[] {
   return attempts?.[rememberedAs(step)] ?? [];
 }
 
 /** Returns what was stored about these steps, with the latest attempts at each, at most `most` in all. */
-function works(steps: readonly Step[], progress: Progress, most: number): StepWork[] {
+function works(steps: readonly StepHead[], progress: Progress, most: number): StepWork[] {
   const counts = steps.map((step) => attemptsAt(step, progress).length);
   let each: number = mostKept.attempts;
   while (counts.reduce((sum, count) => sum + Math.min(count, each), 0) > most) each -= 1;

@@ -27,7 +27,7 @@ interface Options extends ServerOption {
 }
 
 /** A fault or a toxic as the API answers it. */
-interface Answered {
+interface ApiFault {
   readonly name: string;
   readonly fault?: string;
   readonly type?: string;
@@ -102,12 +102,12 @@ export async function act(
         : await askProxy(url, "POST", path("faults"), { fault: name, ...body, ...chosen });
   }
   if (json) terminal.printData(`${text}\n`);
-  else terminal.print(`${escapeLine(`${proxy} is broken by ${wordsOf(JSON.parse(text) as Answered)}`)}\n`);
+  else terminal.print(`${escapeLine(`${proxy} is broken by ${wordsOf(JSON.parse(text) as ApiFault)}`)}\n`);
   return 0;
 }
 
 /** The name of a fault or toxic, and its parts: `error-status (error-status 503, first 2)`. */
-function wordsOf({ name, fault, type, attributes, ...parts }: Answered): string {
+function wordsOf({ name, fault, type, attributes, ...parts }: ApiFault): string {
   const pairs = Object.entries({ ...attributes, ...parts });
   const kind = fault ?? type;
   const words = pairs.map(([key, value]) => (value === true ? key : `${key} ${value}`));

@@ -9,7 +9,7 @@ interface Options extends ServerOption {
   readonly json?: boolean;
 }
 
-interface Listed {
+interface ListedProxy {
   readonly name: string;
   readonly listen: string;
   readonly upstream: string;
@@ -31,7 +31,7 @@ export async function act({ terminal }: Lab, _: readonly string[], { url, json }
   if (json) terminal.printData(`${text}\n`);
   else {
     const traffic = new Map((await trafficOf(url).catch(unknown)).map((each) => [each.name, each]));
-    const proxies = Object.values(JSON.parse(text) as Record<string, Listed>);
+    const proxies = Object.values(JSON.parse(text) as Record<string, ListedProxy>);
     for (const proxy of proxies) terminal.print(`${escapeLine(lineOf(proxy, traffic.get(proxy.name)))}\n`);
     if (proxies.length === 0) terminal.print(`no proxies; create one with ${labCommand("proxy add")}\n`);
   }
@@ -44,7 +44,7 @@ function unknown(error: unknown): [] {
   throw error;
 }
 
-function lineOf(proxy: Listed, traffic: SeenTraffic | undefined): string {
+function lineOf(proxy: ListedProxy, traffic: SeenTraffic | undefined): string {
   const { name, listen, upstream, enabled, toxics, faults = [] } = proxy;
   const broken = [...faults, ...toxics].map((each) => each.name);
   const told = (["refuses", "passesRefusal", "tls", "upstreamTls"] as const).flatMap((key) => {

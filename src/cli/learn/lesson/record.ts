@@ -5,7 +5,7 @@ import type { LessonQuestion, Sure } from "../../state/progress-format.ts";
 import { sayRemembered, sayUndecided } from "../../state/say-progress.ts";
 import { recordTry } from "../../state/stored-progress.ts";
 
-interface Answered {
+interface AnsweredQuestion {
   readonly of: LessonQuestion;
   /** Counted from 0. */
   readonly chose: number;
@@ -16,7 +16,7 @@ interface Answered {
 export async function record(
   { terminal, store }: Pick<Lab, "terminal" | "store">,
   report: Report,
-  { of, chose, sure }: Answered,
+  { of, chose, sure }: AnsweredQuestion,
 ): Promise<void> {
   if (areChoicesUndecided(report)) return sayUndecided(terminal);
   const judged = of === "seen" ? report.seen : report.choices;

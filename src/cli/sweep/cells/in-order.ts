@@ -4,7 +4,7 @@ import type { CellOutcome } from "./cell-player.ts";
 /** The maximum number of results that wait for a slow cell before them. */
 const mostAhead = 4096;
 
-interface Entry {
+interface WaitingCell {
   readonly line: NdjsonLine;
   outcome?: CellOutcome;
 }
@@ -19,7 +19,7 @@ export async function playInOrder(
   each: (outcome: CellOutcome, line: NdjsonLine) => void | Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
-  const open: Entry[] = [];
+  const open: WaitingCell[] = [];
   const waiting = new Set<() => void>();
   let hasAllLines = false;
   let failure: { readonly error: unknown } | undefined;
@@ -37,7 +37,7 @@ export async function playInOrder(
     for await (const line of lines) {
       while (open.length >= mostAhead && !isOver()) await change();
       if (isOver()) return;
-      const entry: Entry = { line };
+      const entry: WaitingCell = { line };
       open.push(entry);
       play(line).then((outcome) => {
         entry.outcome = outcome;

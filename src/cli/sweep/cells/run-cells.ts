@@ -64,7 +64,7 @@ export async function runCells(
   return problems;
 }
 
-interface Progress {
+interface SweepProgress {
   readonly done: number;
   readonly played: number;
   readonly total: number | undefined;
@@ -72,7 +72,7 @@ interface Progress {
 }
 
 /** Returns a text such as "312 of 1100 cells, 14/s, 56 s left". */
-export function progressWords({ done, played, total, ms }: Progress): string {
+export function progressWords({ done, played, total, ms }: SweepProgress): string {
   const perS = played / (ms / 1000);
   const cells = total === undefined ? `${done} cells` : `${done} of ${total} cells`;
   if (played === 0) return cells;

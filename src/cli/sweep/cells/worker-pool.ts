@@ -16,7 +16,7 @@ const mostInBatch = 64;
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 192 };
 
-interface Task {
+interface CellTask {
   readonly line: NdjsonLine;
   readonly resolve: (outcome: CellOutcome) => void;
   readonly reject: (error: unknown) => void;
@@ -27,8 +27,8 @@ interface Task {
 /** Plays cells in threads, one batch at a time in each. */
 export class WorkerPool {
   readonly #data: WorkerData;
-  readonly #waiting: Task[] = [];
-  readonly #workers = new Map<Worker, readonly Task[]>();
+  readonly #waiting: CellTask[] = [];
+  readonly #workers = new Map<Worker, readonly CellTask[]>();
   readonly #jobs: number;
   #cellMs = batchMs;
   #isClosed = false;
@@ -62,7 +62,7 @@ export class WorkerPool {
     }
   }
 
-  #batch(): Task[] {
+  #batch(): CellTask[] {
     const fair = Math.ceil(this.#waiting.length / this.#jobs);
     const size = Math.max(1, Math.min(mostInBatch, fair, Math.round(batchMs / this.#cellMs)));
     const single = this.#waiting.findIndex(({ alone }) => alone);
@@ -87,13 +87,13 @@ export class WorkerPool {
   #died(worker: Worker, error: unknown): void {
     const tasks = this.#workers.get(worker) ?? [];
     this.#workers.delete(worker);
-    if (tasks.length > 1) this.#waiting.unshift(...tasks.map((task): Task => ({ ...task, alone: true })));
+    if (tasks.length > 1) this.#waiting.unshift(...tasks.map((task): CellTask => ({ ...task, alone: true })));
     else for (const task of tasks) this.#settle(task, error);
     this.#next();
   }
 
   /** Reports a cell that needs too much memory without ending the others; any other error is a bug. */
-  #settle({ line: { file, line }, resolve, reject }: Task, error: unknown): void {
+  #settle({ line: { file, line }, resolve, reject }: CellTask, error: unknown): void {
     if ((error as NodeJS.ErrnoException).code !== "ERR_WORKER_OUT_OF_MEMORY") {
       reject(error);
       return;

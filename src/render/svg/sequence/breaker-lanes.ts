@@ -2,12 +2,12 @@ import { BreakerStates } from "../../view/moments/breaker-states.ts";
 import { element, label } from "../svg-element.ts";
 import type { Layout } from "./rows.ts";
 
-type State = NonNullable<ReturnType<BreakerStates["of"]>>;
+type LaneState = NonNullable<ReturnType<BreakerStates["of"]>>;
 
 /** Part of a server's lane during which its breaker rejects calls. */
 interface Stretch {
   readonly lane: string;
-  readonly state: State;
+  readonly state: LaneState;
   readonly fromY: number;
   readonly toY: number;
 }
@@ -24,7 +24,7 @@ export function breakerLanes({ lanes, rows, height }: Layout): { readonly inner:
       .map(({ x }) => element("line", { x1: x, x2: x, y1: fromY, y2: toY, class: `breaker ${state}` })),
   );
   const y = height + 12;
-  const sample = (x: number, state: State, says: string) =>
+  const sample = (x: number, state: LaneState, says: string) =>
     element("line", { x1: x, x2: x + 24, y1: y - 4, y2: y - 4, class: `breaker ${state}` }) +
     label(says, x + 32, y, "faint");
   const legend = sample(8, "open", "its breaker is open") + sample(200, "half-open", "half-open");

@@ -95,14 +95,14 @@ export function layoutOf(moments: readonly Moment[], wanted: number): Layout {
   return { width, height: y + 12, timeWidth, lanes, rows };
 }
 
-interface Around {
+interface RowSize {
   readonly timeWidth: number;
   readonly laneWidth: number;
   readonly width: number;
   readonly isLast: boolean;
 }
 
-function noteAt({ says, kind }: Moment, x: number, { timeWidth, laneWidth, width, isLast }: Around) {
+function noteAt({ says, kind }: Moment, x: number, { timeWidth, laneWidth, width, isLast }: RowSize) {
   const right = width - x - 28;
   const left = x - timeWidth - 16;
   // A server's bar changes when its caller, which is on its left, gives up.

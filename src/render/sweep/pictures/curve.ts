@@ -55,18 +55,18 @@ export function curve({ name, values, points }: CurveLine, measure: Measure, loo
   ];
 }
 
-interface Drawn {
+interface DrawnPoint {
   readonly estimate: Estimate;
   /** The index of the point at this column, if there is one. */
   readonly at?: number;
 }
 
 /** Spaces the points evenly and interpolates the columns between them. */
-function columnsOf(estimates: readonly Estimate[], room: number): Drawn[] {
+function columnsOf(estimates: readonly Estimate[], room: number): DrawnPoint[] {
   const gaps = estimates.length - 1;
   const distance = gaps === 0 ? 1 : Math.max(1, Math.min(12, Math.floor((room - 1) / gaps)));
   const each = Math.ceil((gaps * distance + 1) / room);
-  const all = estimates.flatMap((estimate, at): Drawn[] => {
+  const all = estimates.flatMap((estimate, at): DrawnPoint[] => {
     const next = estimates[at + 1];
     if (next === undefined) return [{ estimate, at }];
     const others = Array.from({ length: distance - 1 }, (_, rest) => between(estimate, next, (rest + 1) / distance));
@@ -82,7 +82,7 @@ function between(one: Estimate, other: Estimate, share: number): Estimate {
 }
 
 /** Writes values below their points, as many as fit. */
-function axis(values: readonly string[], columns: readonly Drawn[], room: number): string {
+function axis(values: readonly string[], columns: readonly DrawnPoint[], room: number): string {
   let line = "";
   for (const [column, { at }] of columns.entries()) {
     if (at === undefined) continue;

@@ -11,7 +11,7 @@ import { labelled } from "../drawing/title.ts";
 import { wrap } from "../drawing/width.ts";
 import { type ComparisonRow, rowsOf } from "./comparison-rows.ts";
 
-interface Side {
+interface ComparedSide {
   readonly head: string;
   readonly rows: readonly ComparisonRow[];
 }
@@ -35,7 +35,7 @@ export function compared(raw: readonly Report[], look: Look): string {
   const lines = whats.map((what) => lineOf(what, sides, noise));
   const first = lines.find(({ differs }) => differs.includes(true));
   const end = first && `${glyphsFor(look).right} marks the first difference: ${first.what}`;
-  const cells = ({ what, rows, differs }: ComparedRow): TableCell[] => {
+  const cells = ({ what, rows, differs }: PairedRow): TableCell[] => {
     const mark = what === first?.what;
     return rows.map((row, at) => cellOf(row, mark && (at === 0 || differs[at] === true), look));
   };
@@ -51,13 +51,13 @@ export function compared(raw: readonly Report[], look: Look): string {
 }
 
 /** The values of all sides in one row, and which of them differ from the first. */
-interface ComparedRow {
+interface PairedRow {
   readonly what: string;
   readonly rows: readonly (ComparisonRow | undefined)[];
   readonly differs: readonly boolean[];
 }
 
-function lineOf(what: string, sides: readonly Side[], noise: number): ComparedRow {
+function lineOf(what: string, sides: readonly ComparedSide[], noise: number): PairedRow {
   const rows = sides.map((side) => side.rows.find((row) => row.what === what));
   const { timesMs: first = [] } = rows[0] ?? {};
   const isLater = ({ timesMs = [] }: ComparisonRow) => timesMs.some((ms, at) => Math.abs(ms - first[at]!) >= noise);
@@ -70,11 +70,11 @@ function cellOf(row: ComparisonRow | undefined, isMarked: boolean, look: Look): 
   return isMarked ? { text: `${right} ${text}`, paint: paintFor(look).strong } : { text };
 }
 
-type CellsOf = (line: ComparedRow) => readonly TableCell[];
+type CellsOf = (line: PairedRow) => readonly TableCell[];
 
 function boxed(
-  sides: readonly Side[],
-  lines: readonly ComparedRow[],
+  sides: readonly ComparedSide[],
+  lines: readonly PairedRow[],
   cellsOf: CellsOf,
   [label, room]: readonly [number, number],
   look: Look,
@@ -86,7 +86,7 @@ function boxed(
 }
 
 /** Lists the sides one below the other on screens too narrow for columns. */
-function stacked(sides: readonly Side[], lines: readonly ComparedRow[], cellsOf: CellsOf, look: Look): string[] {
+function stacked(sides: readonly ComparedSide[], lines: readonly PairedRow[], cellsOf: CellsOf, look: Look): string[] {
   const numbered = (text: string, at: number) =>
     wrap(text, look.width - 5).map((line, nth) => (nth === 0 ? `${at + 1}: ${line}` : `   ${line}`));
   return [
@@ -98,7 +98,7 @@ function stacked(sides: readonly Side[], lines: readonly ComparedRow[], cellsOf:
   ];
 }
 
-function sideOf(report: Report, look: Look): Side {
+function sideOf(report: Report, look: Look): ComparedSide {
   return {
     head: headOf(report),
     rows: rowsOf(report, look),

@@ -2,14 +2,14 @@ import type { Look } from "../../look.ts";
 import { escapeLine } from "../../view/escape.ts";
 import { wrap } from "../drawing/width.ts";
 
-interface Stored {
+interface StoredFiles {
   readonly folder: string;
   readonly files: readonly { readonly file: string; readonly holds: string }[];
   readonly removes: string;
 }
 
 /** Lists the files that the lab keeps, and how to remove them and the program. Paths are not broken, so they can be copied. */
-export function storedFiles({ folder, files, removes }: Stored, { width }: Look): string {
+export function storedFiles({ folder, files, removes }: StoredFiles, { width }: Look): string {
   const listed = files.flatMap(({ file, holds }) => [`  ${escapeLine(file)}`, `      ${holds}`]);
   const lines =
     files.length === 0

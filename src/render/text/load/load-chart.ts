@@ -12,14 +12,14 @@ const plainBlocks = " .:|";
 /** The distance of two ticks at least, in columns. */
 const tickColumns = 12;
 
-interface Curve {
+interface ChartLine {
   readonly head: string;
   readonly unit: string;
   readonly tone: "good" | "bad" | "link";
   of(windows: readonly WindowResult[], runs: number, cache: CacheResult | undefined): number;
 }
 
-const curves: readonly Curve[] = [
+const curves: readonly ChartLine[] = [
   { head: "goodput", unit: "/s", tone: "good", of: (windows, runs) => perSecond(windows, "good", runs) },
   { head: "failures", unit: "/s", tone: "bad", of: (windows, runs) => perSecond(windows, "failed", runs) },
   {
@@ -67,7 +67,7 @@ function stretched(values: readonly number[], width: number): number[] {
 }
 
 function curveLines(
-  { head, unit, tone }: Curve,
+  { head, unit, tone }: ChartLine,
   values: readonly number[],
   { most, rows, margin }: { readonly most: number; readonly rows: number; readonly margin: number },
   look: Look,

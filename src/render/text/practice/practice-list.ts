@@ -5,7 +5,7 @@ import { wrapHint } from "../drawing/hint.ts";
 import { nameAndText } from "../drawing/name-and-text.ts";
 import { wrap } from "../drawing/width.ts";
 
-interface Exercise {
+interface ListedExercise {
   readonly name: string;
   readonly title: string;
 }
@@ -19,13 +19,13 @@ const heads: Readonly<Record<PracticeKind, string>> = {
 };
 
 /** Lists exercises by name, and says how to begin one. */
-export function practiceList(all: readonly Exercise[], says: string, { width }: Look): string {
+export function practiceList(all: readonly ListedExercise[], says: string, { width }: Look): string {
   return `${[...rows(all, columnOf(all), width), "", ...wrap(says, width)].join("\n")}\n`;
 }
 
 /** Lists all exercises by kind, with the meaning of each kind, and says how to begin one. */
 export function practiceByKind(
-  all: readonly (Exercise & { readonly kind: PracticeKind })[],
+  all: readonly (ListedExercise & { readonly kind: PracticeKind })[],
   { width }: Look,
 ): string[] {
   const column = columnOf(all) + indent.length;
@@ -46,10 +46,10 @@ export function practiceByKind(
 
 const indent = "  ";
 
-function columnOf(all: readonly Exercise[]): number {
+function columnOf(all: readonly ListedExercise[]): number {
   return Math.max(...all.map(({ name }) => name.length)) + 3;
 }
 
-function rows(all: readonly Exercise[], column: number, width: number, margin = ""): string[] {
+function rows(all: readonly ListedExercise[], column: number, width: number, margin = ""): string[] {
   return all.flatMap(({ name, title }) => nameAndText(margin + name, title, column, width));
 }

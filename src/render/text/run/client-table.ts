@@ -13,7 +13,7 @@ export function received(report: Report, look: Look): string[] {
   if (rows.length === 0) return [];
   const paint = paintFor(look);
   const columns = columnsOf(rows, look);
-  const widthOf = ({ head, text }: Column) => Math.max(...[head, ...rows.map(text)].map(textWidth));
+  const widthOf = ({ head, text }: ClientColumn) => Math.max(...[head, ...rows.map(text)].map(textWidth));
   const widths = columns.slice(0, -1).map(widthOf);
   const last = Math.max(...columns.slice(-1).map(widthOf));
   const rest = look.width - boxOverhead(columns.length) - widths.reduce((sum, width) => sum + width, 0);
@@ -23,41 +23,41 @@ export function received(report: Report, look: Look): string[] {
   return box(head, cells, [...widths, Math.min(last, rest)], look).split("\n");
 }
 
-interface Column {
+interface ClientColumn {
   readonly head: string;
   text(row: ClientRow): string;
   readonly paint?: (row: ClientRow, paint: Paint) => (text: string) => string;
 }
 
-function columnsOf(rows: readonly ClientRow[], look: Look): [Column, ...Column[]] {
+function columnsOf(rows: readonly ClientRow[], look: Look): [ClientColumn, ...ClientColumn[]] {
   const glyphs = glyphsFor(look);
   const { times, none } = glyphs;
-  const asked: Column = {
+  const asked: ClientColumn = {
     head: "client sent",
     text: (row) => (row.times > 1 ? `${row.asked} ${times} ${row.times}` : row.asked),
   };
-  const status: Column = {
+  const status: ClientColumn = {
     head: "status",
     text: (row) => row.status ?? none,
     paint: (row, paint) => statusPaint(row.status ?? none, paint),
   };
-  const took: Column = { head: "took", text: (row) => tookWords(row, glyphs) };
-  const served: Column = { head: "served by", text: (row) => row.servedBy ?? none };
+  const took: ClientColumn = { head: "took", text: (row) => tookWords(row, glyphs) };
+  const served: ClientColumn = { head: "served by", text: (row) => row.servedBy ?? none };
   const isOutside = rows.some((row) => row.isOutside);
-  const body: Column = { head: isOutside ? "sent from here" : "body", text: (row) => row.body };
+  const body: ClientColumn = { head: isOutside ? "sent from here" : "body", text: (row) => row.body };
   return rows.some((row) => row.servedBy !== undefined)
     ? [asked, status, took, served, body]
     : [asked, status, took, body];
 }
 
-function cellOf(column: Column, row: ClientRow, paint: Paint): TableCell {
+function cellOf(column: ClientColumn, row: ClientRow, paint: Paint): TableCell {
   const colour = column.paint?.(row, paint);
   return colour ? { text: column.text(row), paint: colour } : { text: column.text(row) };
 }
 
 function stacked(
   rows: readonly ClientRow[],
-  columns: readonly [Column, ...Column[]],
+  columns: readonly [ClientColumn, ...ClientColumn[]],
   look: Look,
   paint: Paint,
 ): string[] {

@@ -11,7 +11,7 @@ import { cut, cutMiddle, padEnd, padStart, textWidth, wrap } from "../drawing/wi
 /** A gap of this length is marked. */
 const gapMs = 100;
 
-interface Piece {
+interface LanePiece {
   /** Columns from the left edge of the lanes. */
   readonly at: number;
   readonly text: string;
@@ -51,7 +51,7 @@ export function drawLanes({ moments, hidden, lanes, bars, timeWidth }: LaneStory
   const breakers = new BreakerStates();
   const drawn = new Set<"wait" | "useless">();
   const lifelines = (y: number) =>
-    [...at].map(([lane, column]): Piece => {
+    [...at].map(([lane, column]): LanePiece => {
       const state = breakers.of(lane);
       if (state === "open") return { at: column, text: glyphs.open, paint: paint.bad };
       if (state === "half-open") return { at: column, text: glyphs.halfOpen, paint: paint.open };
@@ -59,12 +59,12 @@ export function drawLanes({ moments, hidden, lanes, bars, timeWidth }: LaneStory
       if (doing === undefined || doing === "work") return { at: column, text: glyphs.lane, paint: paint.faint };
       return { at: column, text: glyphs[doing], paint: doing === "wait" ? paint.faint : paint.bad, shows: doing };
     });
-  const row = (time: string, pieces: readonly Piece[], y: number) => {
+  const row = (time: string, pieces: readonly LanePiece[], y: number) => {
     const free = uncovered(lifelines(y), pieces);
     for (const { shows } of free) if (shows !== undefined) drawn.add(shows);
     return `  ${paint.faint(padStart(time, timeWidth))}  ${compose([...pieces, ...free])}`;
   };
-  const heads = lanes.map((lane, nth): Piece => ({ at: at.get(lane)!, text: names[nth]!, paint: paint.strong }));
+  const heads = lanes.map((lane, nth): LanePiece => ({ at: at.get(lane)!, text: names[nth]!, paint: paint.strong }));
   const lines = [`  ${paint.faint(padStart("time", timeWidth))}  ${compose(heads)}`];
   let lastMs = moments[0]?.atMs ?? 0;
   const leaveOut = (number: number) => {
@@ -96,7 +96,7 @@ interface Lanes {
   labelOf(request: RequestLabel): string;
 }
 
-function pieces(moment: Moment, { at, room, labelOf }: Lanes, glyphs: Glyphs, paint: Paint): Piece[][] {
+function pieces(moment: Moment, { at, room, labelOf }: Lanes, glyphs: Glyphs, paint: Paint): LanePiece[][] {
   const from = at.get(moment.who)!;
   const to = moment.other === undefined ? undefined : at.get(moment.other);
   if (to !== undefined && to !== from && ["ask", "lost", "answer", "sent"].includes(moment.kind)) {
@@ -117,7 +117,7 @@ function roomFor(from: number, to: number): number {
 }
 
 /** Writes the text at the arrow's tail: a request at its caller, a status at its sender. */
-function arrow(moment: Moment, who: number, other: number, glyphs: Glyphs, paint: Paint): Piece[] {
+function arrow(moment: Moment, who: number, other: number, glyphs: Glyphs, paint: Paint): LanePiece[] {
   const [tail, head] = moment.kind === "answer" ? [other, who] : [who, other];
   const span = Math.abs(head - tail);
   const { says } = moment;
@@ -139,14 +139,14 @@ function arrow(moment: Moment, who: number, other: number, glyphs: Glyphs, paint
   ];
 }
 
-function uncovered(lifelines: readonly Piece[], pieces: readonly Piece[]): readonly Piece[] {
+function uncovered(lifelines: readonly LanePiece[], pieces: readonly LanePiece[]): readonly LanePiece[] {
   return lifelines.filter(
     (line) => !pieces.some((piece) => piece.at <= line.at && line.at < piece.at + textWidth(piece.text)),
   );
 }
 
 /** Places pieces from left to right. */
-function compose(pieces: readonly Piece[]): string {
+function compose(pieces: readonly LanePiece[]): string {
   let text = "";
   let column = 0;
   for (const piece of pieces.toSorted((one, other) => one.at - other.at)) {

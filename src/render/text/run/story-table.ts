@@ -33,14 +33,14 @@ export function tableWithoutSetup(unchanged: string): Renderer {
   return (raw, look) => drawn(raw, look, { setupLines: () => [], unchanged });
 }
 
-interface Wanted {
+interface StoryTableOptions {
   readonly setupLines: typeof setup;
   /** By default the command that runs the scenario. */
   readonly unchanged?: string;
   readonly made?: Made | undefined;
 }
 
-function drawn(raw: Report, look: Look, wanted: Wanted): string {
+function drawn(raw: Report, look: Look, wanted: StoryTableOptions): string {
   const report = escapeAll(raw);
   const { load } = report;
   const parts = load === undefined ? [] : loadParts(report, load, look);
@@ -107,7 +107,11 @@ function lesson(report: Report, look: Look): string[] {
 }
 
 /** Suggests the twist, or the unchanged scenario. */
-function whatNext(report: Report, look: Look, { unchanged = runCommand(report, false), made }: Wanted): string[] {
+function whatNext(
+  report: Report,
+  look: Look,
+  { unchanged = runCommand(report, false), made }: StoryTableOptions,
+): string[] {
   const { twisted, changeWords, skipped, own = [] } = report;
   // The report does not contain the commands of the user's own servers.
   if (skipped === null && own.length === 0 && (twisted || changeWords.length > 0))

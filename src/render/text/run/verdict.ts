@@ -54,13 +54,13 @@ export function fallen({ verdict: { checks }, forgiving }: Report): string {
   return forgiving ? `with this change ${many} of the original scenario ${does}` : `${many} ${does}`;
 }
 
-interface Mark {
+interface CheckMark {
   readonly first: string;
   readonly others: string;
   readonly width: number;
 }
 
-function sideBySide(check: Check, mark: Mark, column: number, look: Look, paint: Paint): string[] {
+function sideBySide(check: Check, mark: CheckMark, column: number, look: Look, paint: Paint): string[] {
   const says = wrap(check.says, column);
   const saw = wrap(check.saw, look.width - column - mark.width - 4);
   return Array.from({ length: Math.max(says.length, saw.length) }, (_, nth) => {
@@ -69,7 +69,7 @@ function sideBySide(check: Check, mark: Mark, column: number, look: Look, paint:
   });
 }
 
-function stacked(check: Check, mark: Mark, look: Look, paint: Paint): string[] {
+function stacked(check: Check, mark: CheckMark, look: Look, paint: Paint): string[] {
   const says = wrap(check.says, look.width - mark.width - 1);
   return [
     ...says.map((line, nth) => `${nth === 0 ? mark.first : mark.others} ${line}`),
@@ -77,7 +77,7 @@ function stacked(check: Check, mark: Mark, look: Look, paint: Paint): string[] {
   ];
 }
 
-function signs(check: Check, forgiving: boolean, look: Look, paint: Paint): Mark {
+function signs(check: Check, forgiving: boolean, look: Look, paint: Paint): CheckMark {
   const { holds, falls, none } = glyphsFor(look);
   const [sign, tint] = check.holds ? [holds, paint.good] : forgiving ? [none, paint.faint] : [falls, paint.bad];
   const width = Math.max(textWidth(holds), textWidth(sign));

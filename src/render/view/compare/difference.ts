@@ -54,7 +54,7 @@ export function aspectWords({ aspect }: DifferingRow): string {
 }
 
 type ScenarioDifference = Omit<DifferingRow, "scenario">;
-type Pair = readonly [one: Report, other: Report];
+type ReportPair = readonly [one: Report, other: Report];
 
 const none = "–";
 
@@ -79,14 +79,14 @@ function byName(one: readonly Report[], other: readonly Report[]): DifferingRow[
   });
 }
 
-function rowsOf(pair: Pair): DifferingRow[] {
+function rowsOf(pair: ReportPair): DifferingRow[] {
   const [one, other] = pair;
   const played = workOf(one) === workOf(other) ? [...ofCalls(pair), ...ofLedger(pair), ...ofLoads(pair)] : ofWork(pair);
   return [...ofSetup(pair), ...ofVerdict(pair), ...played].map((each) => ({ scenario: one.scenario.name, ...each }));
 }
 
 /** A load is counted, single calls are kept whole: neither report has the numbers of the other. */
-function ofWork([one, other]: Pair): ScenarioDifference[] {
+function ofWork([one, other]: ReportPair): ScenarioDifference[] {
   return [{ aspect: "setup", what: "what the client sends", one: workOf(one), other: workOf(other) }];
 }
 
@@ -94,7 +94,7 @@ function workOf({ load }: Report): string {
   return load === undefined ? "single calls" : "a load";
 }
 
-function ofSetup([one, other]: Pair): ScenarioDifference[] {
+function ofSetup([one, other]: ReportPair): ScenarioDifference[] {
   const settings = (report: Report): Map<string, string> => {
     const entries = Object.entries(report.setup).flatMap(([server, written]) => [
       [server, "runs"] as const,
@@ -110,7 +110,7 @@ function ofSetup([one, other]: Pair): ScenarioDifference[] {
   return differing("setup", settings(one), settings(other), "not set");
 }
 
-function ofVerdict([one, other]: Pair): ScenarioDifference[] {
+function ofVerdict([one, other]: ReportPair): ScenarioDifference[] {
   const checks = (report: Report): Map<string, string> => {
     const words = report.verdict.checks.map(({ says, holds }) => [says, holds ? "holds" : "does not hold"] as const);
     return new Map([["the scenario", verdictWords(report)], ...words]);
@@ -125,7 +125,7 @@ function verdictWords(report: Report): string {
 }
 
 /** Compares calls in the order in which each server makes them. */
-function ofCalls([one, other]: Pair): ScenarioDifference[] {
+function ofCalls([one, other]: ReportPair): ScenarioDifference[] {
   const [first, second] = [numbered(one.calls), numbered(other.calls)];
   const toleranceMs = one.toleranceMs + other.toleranceMs + one.lagMs + other.lagMs;
   const names = [...new Set([...first.keys(), ...second.keys()])];
@@ -159,7 +159,7 @@ function endWords(call: Call | undefined): string {
   return isFailure(outcome) ? `${outcome.name} in ${outcome.phase} (${outcome.code})` : `${outcome.status}`;
 }
 
-function ofLedger([one, other]: Pair): ScenarioDifference[] {
+function ofLedger([one, other]: ReportPair): ScenarioDifference[] {
   const toleranceMs = one.toleranceMs + other.toleranceMs + one.lagMs + other.lagMs;
   const work = ({ ledger }: Report) => grouped(ledger, ({ by, says }) => `${by}: ${says}`);
   const [first, second] = [work(one), work(other)];
@@ -175,7 +175,7 @@ function ofLedger([one, other]: Pair): ScenarioDifference[] {
   });
 }
 
-function ofLoads([one, other]: Pair): ScenarioDifference[] {
+function ofLoads([one, other]: ReportPair): ScenarioDifference[] {
   return (one.load?.loads ?? []).flatMap((before, at) => {
     const after = other.load?.loads[at];
     return after === undefined ? [] : loadRows(before, after);

@@ -2,10 +2,10 @@ import { several } from "../../../text/words/phrases.ts";
 import type { StoredGauntlet } from "../../json/reading/read-gauntlet.ts";
 import type { Difference, DifferingRow } from "./difference.ts";
 
-type Pair = readonly [one: StoredGauntlet, other: StoredGauntlet];
+type GauntletPair = readonly [one: StoredGauntlet, other: StoredGauntlet];
 
 /** Compares two gauntlets by failure: the rules that broke since, those that are mended, and those still broken. */
-export function gauntletDifference([one, other]: Pair, names: readonly [string, string]): Difference {
+export function gauntletDifference([one, other]: GauntletPair, names: readonly [string, string]): Difference {
   const failures = [...new Set([...one.rows, ...other.rows].map(({ failure }) => failure))];
   const rows = [...failures.flatMap((failure) => ofFailure([one, other], failure)), ...ofRules([one, other])];
   const stillBroken = failures.flatMap((failure) => {
@@ -15,7 +15,7 @@ export function gauntletDifference([one, other]: Pair, names: readonly [string, 
   return { one: names[0], other: names[1], rows, stillBroken };
 }
 
-function ofFailure([one, other]: Pair, failure: string): DifferingRow[] {
+function ofFailure([one, other]: GauntletPair, failure: string): DifferingRow[] {
   const [before, after] = [brokenBy(one, failure), brokenBy(other, failure)];
   if (before === undefined || after === undefined) {
     const words = (broken: readonly string[] | undefined) =>
@@ -33,7 +33,7 @@ function ofFailure([one, other]: Pair, failure: string): DifferingRow[] {
 }
 
 /** Compares rules as a whole, because a rule such as starts belongs to no failure and accepted breaks do not count. */
-function ofRules([one, other]: Pair): DifferingRow[] {
+function ofRules([one, other]: GauntletPair): DifferingRow[] {
   const rules = [...new Set([...one.rules, ...other.rules].map(({ rule }) => rule))];
   return rules.flatMap((rule) => {
     const [before, after] = [wordsFor(one, rule), wordsFor(other, rule)];

@@ -18,7 +18,7 @@ import {
   worked,
 } from "../worked.ts";
 
-type Kind = "works" | "undone";
+type WorkOutcome = "works" | "undone";
 
 /** Compares the work that was done with what the client may believe; undefined if there is nothing to say. */
 export function workWords(trees: readonly Tree[], report: Report): WorkWords | undefined {
@@ -89,7 +89,7 @@ function undoneWords(all: readonly Worked[], report: Report): WorkWords | undefi
   return { says: `${capital(work.says)}${count}`, rest: `${charged}${rest}.`, isBad: rest !== bothKnow };
 }
 
-function having(some: readonly Worked[], { says }: Work, kind: Kind): Worked[] {
+function having(some: readonly Worked[], { says }: Work, kind: WorkOutcome): Worked[] {
   return some.filter((each) => each[kind].some((other) => other.says === says));
 }
 

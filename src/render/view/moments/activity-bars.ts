@@ -31,7 +31,7 @@ const roundingMs = 0.002;
 
 /** Returns the bars of a picture between the moments of a run; later ones lie in front. `step`: the height of a row. */
 export function activityOf(report: Report, placed: readonly PlacedMoment[], last: number, step: number): Bar[] {
-  const yOf = new Positions(placed, last, step);
+  const yOf = new RowPositions(placed, last, step);
   const ends = endsOfWork(report);
   const arrived = new Set(report.events.filter(({ what }) => what.kind === "arrived").map(({ call }) => call));
   const bars = report.calls.flatMap((call): Bar[] => {
@@ -69,7 +69,7 @@ function endsOfWork({ events, calls }: Report): ReadonlyMap<number, number> {
 }
 
 /** Finds the height of a time in the picture. */
-class Positions {
+class RowPositions {
   readonly #rows: readonly PlacedMoment[];
   readonly #last: number;
   readonly #step: number;

@@ -22,7 +22,7 @@ export interface Moment {
 }
 
 /** Facts about a call that its moments need. */
-interface Known {
+interface KnownCall {
   readonly by: string;
   readonly to: string;
   readonly atMs: number;
@@ -61,7 +61,7 @@ export function momentOf(report: Report, event: Event): Moment | undefined {
   return moment(event, knownIn(report).get(event.call), report.setup);
 }
 
-function knownIn(report: Report): ReadonlyMap<number, Known> {
+function knownIn(report: Report): ReadonlyMap<number, KnownCall> {
   const arrived = arrivedIn(report);
   const tried = new Set(report.calls.filter((call) => call.try !== undefined).map(sameRequest));
   const repeats = new Set(repeatedCharges(report).flatMap(([, ...later]) => later.map(({ call }) => call)));
@@ -81,7 +81,7 @@ const mostCalls = 10_000;
 
 /** Describes events as they happen, before it is known how a call ends. */
 export class Teller {
-  readonly #calls = new Map<number, Known>();
+  readonly #calls = new Map<number, KnownCall>();
 
   tell(event: Event): Moment | undefined {
     const { atMs, who, call, what } = event;
@@ -107,7 +107,7 @@ export class Teller {
   }
 }
 
-function moment({ atMs, who, what }: Event, call: Known | undefined, setup?: Report["setup"]): Moment | undefined {
+function moment({ atMs, who, what }: Event, call: KnownCall | undefined, setup?: Report["setup"]): Moment | undefined {
   switch (what.kind) {
     case "asked":
       return {
@@ -156,7 +156,7 @@ function moment({ atMs, who, what }: Event, call: Known | undefined, setup?: Rep
   }
 }
 
-function finishWords(done: string, atMs: number, call: Known | undefined): Pick<Moment, "kind" | "says"> {
+function finishWords(done: string, atMs: number, call: KnownCall | undefined): Pick<Moment, "kind" | "says"> {
   const says = call?.isRepeat ? `${done} again` : done;
   if (call !== undefined && atMs - call.endedAtMs >= roundingMs)
     return { kind: "unnoticed", says: `${says}, unnoticed` };
@@ -168,7 +168,7 @@ function closing(
   atMs: number,
   who: string,
   { by, sentBytes }: Extract<What, { kind: "closed" }>,
-  call: Known | undefined,
+  call: KnownCall | undefined,
 ): Moment | undefined {
   const behindMs = atMs - (call?.sentMs ?? Number.POSITIVE_INFINITY);
   if (behindMs >= 0 && (by === "client" || behindMs > lateArrivalMs)) return undefined;
@@ -183,7 +183,7 @@ function sameRequest({ by, parent }: Call): string {
   return `${by} ${parent}`;
 }
 
-function knownOf(call: Call, arrives: boolean, isOneOfMany: boolean): Known {
+function knownOf(call: Call, arrives: boolean, isOneOfMany: boolean): KnownCall {
   const { by, to, atMs, tookMs, outcome, ours } = call;
   const isOpen = ours === undefined ? outcome === null : ours.atMs === null;
   const endedAtMs = isOpen ? Number.POSITIVE_INFINITY : atMs + tookMs;

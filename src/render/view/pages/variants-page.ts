@@ -56,10 +56,10 @@ function inStep(one: Report, other: Report): PagePart {
   return { kind: "table", head: "In step", columns, rows };
 }
 
-type Pair = readonly [one: Moment | undefined, other: Moment | undefined];
+type MomentPair = readonly [one: Moment | undefined, other: Moment | undefined];
 
 /** Puts equal moments of two stories together: the longest common sequence, without regard to their times. */
-function pairs(one: readonly Moment[], other: readonly Moment[]): Pair[] {
+function pairs(one: readonly Moment[], other: readonly Moment[]): MomentPair[] {
   const [left, right] = [one.map(wordsOf), other.map(wordsOf)];
   const isSame = (at: number, to: number) => left[at] === right[to];
   const longest: number[][] = one.map(() => []);
@@ -70,7 +70,7 @@ function pairs(one: readonly Moment[], other: readonly Moment[]): Pair[] {
       row[to] = isSame(at, to)
         ? 1 + commonFrom(at + 1, to + 1)
         : Math.max(commonFrom(at + 1, to), commonFrom(at, to + 1));
-  const found: Pair[] = [];
+  const found: MomentPair[] = [];
   let [at, to] = [0, 0];
   while (at < one.length || to < other.length) {
     if (at < one.length && to < other.length && isSame(at, to)) found.push([one[at++], other[to++]]);

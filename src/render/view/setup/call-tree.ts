@@ -1,4 +1,5 @@
 import type { RawSetup } from "../../../scenario/scenario.ts";
+import type { WrittenSettings } from "../../../service/service.ts";
 import { shown } from "../../../text/values/format-value.ts";
 import { settingPairs } from "./setting-pairs.ts";
 
@@ -11,8 +12,6 @@ export interface CallNode {
   readonly inner: readonly CallNode[];
 }
 
-type Written = Readonly<Record<string, unknown>>;
-
 /** Settings of a service that its steps show. */
 export const inSteps = ["is", "takes", "does", "writes", "undoes", "answers", "keys", "respectsDeadline"];
 const lists = ["together", "firstOf", "does", "afterAnswering"];
@@ -23,7 +22,7 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /** Whether a server of a setup is a service of the user's own design: one without `is` is of the kind of its name. */
-export function isService(name: string, { is = name }: Written): boolean {
+export function isService(name: string, { is = name }: WrittenSettings): boolean {
   return is === "service";
 }
 
@@ -35,13 +34,13 @@ export function callTrees(setup: RawSetup): CallNode[] {
       const who = typeof count === "number" && count > 1 ? `${name} × ${count}` : name;
       const { takes } = settings;
       if (typeof takes === "string") return [requestNode(`${who} ${takes}`, settings)];
-      return Object.entries((takes ?? {}) as Written).map(([line, own]) =>
-        requestNode(`${who} ${line}`, (own ?? {}) as Written),
+      return Object.entries((takes ?? {}) as WrittenSettings).map(([line, own]) =>
+        requestNode(`${who} ${line}`, (own ?? {}) as WrittenSettings),
       );
     });
 }
 
-function requestNode(says: string, settings: Written): CallNode {
+function requestNode(says: string, settings: WrittenSettings): CallNode {
   const { does = [], writes, undoes, answers, keys, respectsDeadline } = settings;
   const last = Object.entries({ writes, undoes }).flatMap(([key, value]) =>
     value === undefined ? [] : [{ [key]: value }],
@@ -49,20 +48,20 @@ function requestNode(says: string, settings: Written): CallNode {
   const notes = settingPairs(
     Object.fromEntries(Object.entries({ answers, keys, respectsDeadline }).filter(([, value]) => value !== undefined)),
   );
-  return { says, notes, isCall: false, inner: [...(does as readonly Written[]), ...last].map(stepNode) };
+  return { says, notes, isCall: false, inner: [...(does as readonly WrittenSettings[]), ...last].map(stepNode) };
 }
 
-function stepNode(step: Written): CallNode {
+function stepNode(step: WrittenSettings): CallNode {
   const [key = "", value] = Object.entries(step).find(([each]) => kinds.includes(each)) ?? [];
   const notes = stepNotes(step);
-  const inner = lists.includes(key) ? (value as readonly Written[]).map(stepNode) : [];
+  const inner = lists.includes(key) ? (value as readonly WrittenSettings[]).map(stepNode) : [];
   const isCall = key === "calls";
   const says = inner.length > 0 ? (names[key] ?? key) : isCall ? shown(value) : `${key} ${shown(value)}`;
   return { says, notes, isCall, inner };
 }
 
 /** Describes when a step is done, and the defences of a call. */
-export function stepNotes(step: Written): string[] {
+export function stepNotes(step: WrittenSettings): string[] {
   const { optional, if: condition, ...rest } = step;
   return [
     ...(optional === true ? ["optional"] : []),

@@ -4,6 +4,7 @@ import { kindOf } from "../../../scenario/steps/index.ts";
 import { askingSettings } from "../../../service/asking/settings/asking-settings.ts";
 import type { CallFlow } from "../../../service/flow.ts";
 import { serviceOf } from "../../../service/index.ts";
+import type { WrittenSettings } from "../../../service/service.ts";
 import { neededCallSettings } from "../../../service/setting/needed-call.ts";
 import { plural } from "../../../text/words/phrases.ts";
 import { CLIENT } from "../../../trace.ts";
@@ -41,7 +42,6 @@ export interface ServerGraph {
   readonly arrows: readonly GraphArrow[];
 }
 
-type Written = Readonly<Record<string, unknown>>;
 type Shown = Pick<Scenario, "setup" | "steps">;
 
 /** Settings that belong to the call of a server with only one. */
@@ -73,7 +73,7 @@ function unique(arrows: readonly GraphArrow[]): GraphArrow[] {
   return [...new Map(arrows.map((arrow) => [JSON.stringify(arrow), arrow])).values()];
 }
 
-function boxOf(name: string, settings: Written, servers: readonly Server[]): GraphBox {
+function boxOf(name: string, settings: WrittenSettings, servers: readonly Server[]): GraphBox {
   if (name === CLIENT) return { name, says: name, count: 1, notes: [] };
   const { kind, instances } = servers.find((each) => each.name === name)!;
   const { is, count, ...rest } = settings;
@@ -85,7 +85,7 @@ function boxOf(name: string, settings: Written, servers: readonly Server[]): Gra
   return { name, says: numbered, count: number, notes: [...kinds, ...settingPairs(own)] };
 }
 
-function arrowsOf({ name, kind, settings }: Server, raw: Written, servers: readonly Server[]): GraphArrow[] {
+function arrowsOf({ name, kind, settings }: Server, raw: WrittenSettings, servers: readonly Server[]): GraphArrow[] {
   const service = serviceOf(kind);
   const flows = service.flows?.(settings) ?? [];
   const calls = flows.flatMap(({ calls, takes }) => calls.map((call) => ({ call, takes })));
@@ -118,7 +118,7 @@ const groups: Readonly<Record<string, string>> = {
 };
 
 /** Says when a call is made, and its defences. `written`: the path of the setting that makes it. */
-function notesOf({ written }: CallFlow, kind: string, raw: Written): string[] {
+function notesOf({ written }: CallFlow, kind: string, raw: WrittenSettings): string[] {
   const isFallback = written.includes("fallback");
   if (kind !== "service") {
     const defences = Object.fromEntries(Object.entries(raw).filter(([key]) => ofCalls.has(key) && key !== "asks"));
@@ -127,9 +127,9 @@ function notesOf({ written }: CallFlow, kind: string, raw: Written): string[] {
   const way = written.slice(0, written.lastIndexOf("fallback") < 0 ? -1 : written.lastIndexOf("fallback"));
   let value: unknown = raw;
   const notes = way.flatMap((key, at) => {
-    value = (value as Written)[key];
+    value = (value as WrittenSettings)[key];
     const isStep = typeof key === "number";
-    const own = isStep && !(isFallback && at === way.length - 1) ? stepNotes(value as Written) : [];
+    const own = isStep && !(isFallback && at === way.length - 1) ? stepNotes(value as WrittenSettings) : [];
     return [...own, ...(typeof key === "string" && groups[key] !== undefined ? [groups[key]] : [])];
   });
   return [...new Set(isFallback ? [...notes, "fallback"] : notes)];

@@ -9,16 +9,16 @@ const longestChain = deepest;
 const ends: ReadonlySet<string> = new Set(["answered", "failed", "sent", "closed"]);
 
 /** An open call that another call caused. */
-interface Link {
+interface ChainLink {
   readonly length: number;
   /** The server and the request. */
   readonly at: string;
   /** The call that caused it, unless the client made that. */
-  readonly before: Link | undefined;
+  readonly before: ChainLink | undefined;
 }
 
 /** By open call: its chain, unless it is the first of one. */
-export type Chains = Map<number, Link>;
+export type Chains = Map<number, ChainLink>;
 
 /** Wraps a sink so that it ends the run if servers call each other in a circle. */
 export function refusingCircles(sink: Sink, chains: Chains): Sink {
@@ -34,7 +34,7 @@ export function refusingCircles(sink: Sink, chains: Chains): Sink {
   };
 }
 
-function tooLong(from: string, to: string, last: Link) {
+function tooLong(from: string, to: string, last: ChainLink) {
   const isCircle = before(last).some(({ at }) => at === last.at);
   if (!isCircle)
     return { says: `more than ${longestChain} servers are on the way of one request`, cure: "write a shorter way" };
@@ -44,6 +44,6 @@ function tooLong(from: string, to: string, last: Link) {
   };
 }
 
-function before(link: Link): Link[] {
+function before(link: ChainLink): ChainLink[] {
   return link.before === undefined ? [] : [link.before, ...before(link.before)];
 }

@@ -77,11 +77,11 @@ const sendEntries = {
 };
 
 type Output<Entries extends v.ObjectEntries> = v.InferOutput<v.StrictObjectSchema<Entries, undefined>>;
-type Timing = Output<typeof timingEntries>;
+type TimingInput = Output<typeof timingEntries>;
 type SendInput = Output<typeof sendEntries>;
 
 /** The format of one kind of step in a file. A key with the name of the kind identifies it. */
-interface StepFormat<Input extends Timing> {
+interface StepFormat<Input extends TimingInput> {
   /** `setup`: the schema object for setups, which a hook recognizes. */
   entries(setup: v.GenericSchema): v.ObjectEntries;
   /** Finds contradictions between the fields of a step. Returns a complaint with its cure. */
@@ -114,26 +114,30 @@ const send = {
 
 const wait = {
   entries: () => ({ wait: duration("How long to wait."), ...timingEntries }),
-  lower: (input: Timing & { wait: number }): Step => ({ kind: "wait", waitMs: input.wait, ...timingOf(input) }),
-} satisfies StepFormat<Timing & { wait: number }>;
+  lower: (input: TimingInput & { wait: number }): Step => ({ kind: "wait", waitMs: input.wait, ...timingOf(input) }),
+} satisfies StepFormat<TimingInput & { wait: number }>;
 
 const change = {
   entries: (setup: v.GenericSchema) => ({
     change: v.pipe(setup, described("What changes, as in `setup`.", "servers and their settings")),
     ...timingEntries,
   }),
-  lower: (input: Timing & { change: RawSetup }): Step => ({ kind: "change", setup: input.change, ...timingOf(input) }),
-} satisfies StepFormat<Timing & { change: RawSetup }>;
+  lower: (input: TimingInput & { change: RawSetup }): Step => ({
+    kind: "change",
+    setup: input.change,
+    ...timingOf(input),
+  }),
+} satisfies StepFormat<TimingInput & { change: RawSetup }>;
 
 const load = {
   entries: () => ({ load: request("The request of each client."), ...loadEntries, ...timingEntries }),
   wrong: (input: Readonly<Record<string, unknown>>) => wrongLoad(input) ?? wrongCalls(input as unknown as LoadInput),
-  lower: (input: Timing & LoadInput, _: number, written: Readonly<Record<string, unknown>>): Load => ({
+  lower: (input: TimingInput & LoadInput, _: number, written: Readonly<Record<string, unknown>>): Load => ({
     ...lowerLoad(input),
     ...timingOf(input),
     written,
   }),
-} satisfies StepFormat<Timing & LoadInput>;
+} satisfies StepFormat<TimingInput & LoadInput>;
 
 /** The formats of all kinds of steps, by their keys. */
 export const stepFormats = { send, wait, change, load } as const;
@@ -164,19 +168,19 @@ export function readLoad(
   path: DocumentPath,
 ) {
   const before = reader.findings.length;
-  const input = reader.read(schemaOf(load, v.unknown()), written, path) as Timing & LoadInput;
+  const input = reader.read(schemaOf(load, v.unknown()), written, path) as TimingInput & LoadInput;
   return reader.findings.length > before ? undefined : load.lower(input, place, written);
 }
 
-function timingOf({ together, at }: Timing): Pick<Step, "together" | "atMs"> {
+function timingOf({ together, at }: TimingInput): Pick<Step, "together" | "atMs"> {
   return { together, ...(at !== undefined && { atMs: at }) };
 }
 
-export type StepInput = Timing & { readonly [key: string]: unknown };
+export type StepInput = TimingInput & { readonly [key: string]: unknown };
 
 export function lowerStep(input: StepInput, place: number, written: Readonly<Record<string, unknown>>): Step {
   const kind = (Object.keys(stepFormats) as Step["kind"][]).find((each) => each in input)!;
-  return (stepFormats[kind] as StepFormat<Timing>).lower(input, place, written);
+  return (stepFormats[kind] as StepFormat<TimingInput>).lower(input, place, written);
 }
 
 function notARequest(written: string): string {

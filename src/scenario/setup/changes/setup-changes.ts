@@ -5,7 +5,7 @@ import { shown } from "../../../text/values/format-value.ts";
 import { isMap } from "../../read/document/shape.ts";
 import { serverEntries } from "../../read/formats/setup-schema.ts";
 import type { RawSetup } from "../../scenario.ts";
-import { callKeys, differOnlyInCalls, writtenCalls } from "./written-calls.ts";
+import { callKeys, differOnlyInCalls, type WrittenServer, writtenCalls } from "./written-calls.ts";
 
 export interface SettingChange {
   /** `order.timeout` */
@@ -44,7 +44,7 @@ export function changesBetween(before: RawSetup, after: RawSetup, say = shown): 
 }
 
 /** Lists what differs in the calls of a service; undefined if its steps differ in anything else. */
-function changesOfCalls(server: string, old: ServerSettings, now: ServerSettings, say: typeof shown) {
+function changesOfCalls(server: string, old: WrittenServer, now: WrittenServer, say: typeof shown) {
   const before = writtenCalls(server, old);
   const after = writtenCalls(server, now);
   if (before.length === 0 || !differOnlyInCalls(old, now)) return undefined;
@@ -52,10 +52,8 @@ function changesOfCalls(server: string, old: ServerSettings, now: ServerSettings
   return all.filter((each, at) => all.findIndex((other) => sayChange(other) === sayChange(each)) === at);
 }
 
-type ServerSettings = RawSetup[string];
-
 /** Lists the keys that differ inside a setting, so that a small change of a large setting is easy to see. */
-function changesWithin(setting: string, old: ServerSettings, now: ServerSettings, say: typeof shown): SettingChange[] {
+function changesWithin(setting: string, old: WrittenServer, now: WrittenServer, say: typeof shown): SettingChange[] {
   return Object.keys({ ...old, ...now }).flatMap((key) => {
     const [was, is] = [old[key], now[key]];
     if (isMap(was) && isMap(is)) return changesWithin(`${setting}.${key}`, was, is, say);
@@ -68,7 +66,7 @@ function changed(setting: string, was: string, is: string): SettingChange[] {
   return was === is ? [] : [{ setting, was, is }];
 }
 
-function sayValue(name: string, key: string, settings: ServerSettings, say: typeof shown): string {
+function sayValue(name: string, key: string, settings: WrittenServer, say: typeof shown): string {
   if (Object.hasOwn(settings, key)) return say(settings[key]);
   const kind = settings.is ?? name;
   const service = services.find((each) => each.kind === kind);

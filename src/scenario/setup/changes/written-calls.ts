@@ -1,7 +1,8 @@
 import { isMap } from "../../read/document/shape.ts";
 import type { RawSetup } from "../../scenario.ts";
 
-type Written = RawSetup[string];
+/** The settings of a server as a file writes them. */
+export type WrittenServer = RawSetup[string];
 
 /** A call of a service as its file writes it. */
 export interface WrittenCall {
@@ -9,7 +10,7 @@ export interface WrittenCall {
   readonly name: string;
   /** Its place among the settings of the service. */
   readonly path: readonly string[];
-  readonly step: Written;
+  readonly step: WrittenServer;
 }
 
 /** The settings of a service that contain its calls. */
@@ -17,7 +18,7 @@ export const callKeys: readonly string[] = ["does", "takes"];
 const lists = ["together", "firstOf", "does", "afterAnswering"];
 
 /** Lists the calls of a service of the file; other servers have none. */
-export function writtenCalls(server: string, settings: Written): WrittenCall[] {
+export function writtenCalls(server: string, settings: WrittenServer): WrittenCall[] {
   if ((settings.is ?? server) !== "service") return [];
   const { takes } = settings;
   const routes = isMap(takes) ? Object.entries(takes) : [];
@@ -33,7 +34,7 @@ export function writtenCalls(server: string, settings: Written): WrittenCall[] {
 }
 
 /** Returns the calls that a name means: all to a server, or only those to one path, as in `payment/pay`. */
-export function callsNamed(name: string, server: string, settings: Written): WrittenCall[] {
+export function callsNamed(name: string, server: string, settings: WrittenServer): WrittenCall[] {
   return writtenCalls(server, settings).filter((call) => [placeOf(call)[0], placeOf(call).join("")].includes(name));
 }
 
@@ -54,7 +55,7 @@ function placeOf({ step }: Pick<WrittenCall, "step">): [to: string, path: string
 }
 
 /** Whether the steps of two services are the same, except for the settings of calls. */
-export function differOnlyInCalls(one: Written, other: Written): boolean {
+export function differOnlyInCalls(one: WrittenServer, other: WrittenServer): boolean {
   const [first, second] = [one, other].map((each) => JSON.stringify(callKeys.map((key) => frameOf(each[key]))));
   return first === second;
 }

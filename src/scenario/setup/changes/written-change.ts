@@ -72,7 +72,7 @@ function checked(written: string, change: RawSetup, setup: RawSetup): RawSetup {
   return change;
 }
 
-interface NamedSetting {
+interface NamedChange {
   readonly name: string;
   readonly setting: string;
   readonly inside: readonly string[];
@@ -80,7 +80,7 @@ interface NamedSetting {
 }
 
 /** Reads a setting of the calls of a service, such as `checkout.payment.timeout`; undefined if it names no call. */
-function readCalls(written: string, { name, setting, inside, value }: NamedSetting, setup: RawSetup) {
+function readCalls(written: string, { name, setting, inside, value }: NamedChange, setup: RawSetup) {
   const settings = setup[name] ?? {};
   const all = writtenCalls(name, settings);
   const known = Object.keys(entriesOf(name, settings) ?? {});

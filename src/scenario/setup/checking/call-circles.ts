@@ -14,16 +14,16 @@ export interface FlowServer {
   readonly isOwn: boolean;
 }
 
-interface Line {
+interface MethodAndPath {
   readonly method: string;
   readonly path: string;
 }
 
 /** A request at a server, on the way of another request. */
-interface Stop {
+interface FlowStop {
   readonly server: FlowServer;
   readonly flow: Flow;
-  readonly line: Line;
+  readonly line: MethodAndPath;
   /** Equal for requests that lead to the same calls. */
   readonly key: string;
 }
@@ -35,7 +35,7 @@ export function checkCircles(reader: SchemaReader, servers: readonly FlowServer[
   const depths = new Map<string, number>();
   let isTooDeep = false;
 
-  function depthOf(stop: Stop, way: readonly Stop[]): number {
+  function depthOf(stop: FlowStop, way: readonly FlowStop[]): number {
     const known = depths.get(stop.key);
     if (known !== undefined) return known;
     const depth = Math.max(1, ...stop.flow.calls.map((call) => depthOfCall(call, stop, [...way, stop])));
@@ -43,7 +43,7 @@ export function checkCircles(reader: SchemaReader, servers: readonly FlowServer[
     return depth;
   }
 
-  function depthOfCall(call: CallFlow, { server, line }: Stop, way: readonly Stop[]): number {
+  function depthOfCall(call: CallFlow, { server, line }: FlowStop, way: readonly FlowStop[]): number {
     const { method = line.method, path: asked = line.path, written, isFree = false } = call;
     const to = byName.get(call.to);
     const at = [...path, server.name, ...written];
@@ -84,24 +84,24 @@ function cureOf({ name, flows, isOwn }: FlowServer, line: string, isUndo: boolea
   return `write ${name} ${listed(flows.map(({ takes }) => `${takes.method} ${takes.path}`))}`;
 }
 
-function stopAt(server: FlowServer, line: Line): Stop | undefined {
+function stopAt(server: FlowServer, line: MethodAndPath): FlowStop | undefined {
   const flow = flowFor(server, line);
   return flow && stopOf(server, flow, line);
 }
 
 /** Returns what a server does for a request; undefined if it does not take it. */
-export function flowFor({ flows }: FlowServer, { method, path }: Line): Flow | undefined {
+export function flowFor({ flows }: FlowServer, { method, path }: MethodAndPath): Flow | undefined {
   const asked = path.replace(/\?.*/, "");
   return flows.find(({ takes }) => (takes.method === "*" || takes.method === method) && isPath(takes.path, asked));
 }
 
-function stopOf(server: FlowServer, flow: Flow, line: Line): Stop {
+function stopOf(server: FlowServer, flow: Flow, line: MethodAndPath): FlowStop {
   const passesOn = flow.calls.some(({ method }) => method === undefined);
   const own = `${server.name} ${server.flows.indexOf(flow)}`;
   return { server, flow, line, key: passesOn ? `${own} ${line.method} ${line.path}` : own };
 }
 
-function sayStop({ server, line }: Stop): string {
+function sayStop({ server, line }: FlowStop): string {
   return `${server.name} ${line.method} ${line.path}`;
 }
 

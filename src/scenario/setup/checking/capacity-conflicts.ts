@@ -6,7 +6,7 @@ import type { RawSetup } from "../../scenario.ts";
 import { mergeSetup } from "../merge.ts";
 import { openedParts } from "../named-parts.ts";
 
-type Parts = Readonly<Record<string, unknown>>;
+type CapacityParts = Readonly<Record<string, unknown>>;
 
 /** Reports parts of a capacity that have no effect because of others. A change is not blamed for parts that it does not change. */
 export function checkCapacities(
@@ -38,11 +38,11 @@ export function checkCapacities(
   }
 }
 
-function partsIn(capacity: unknown): Parts {
+function partsIn(capacity: unknown): CapacityParts {
   return capacity === undefined ? {} : openedParts(capacity, "workers");
 }
 
-function queueIn({ queue }: Parts): Parts {
+function queueIn({ queue }: CapacityParts): CapacityParts {
   return isMap(queue) ? queue : {};
 }
 

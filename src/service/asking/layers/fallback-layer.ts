@@ -19,7 +19,7 @@ export function fallbackRule({ cached, ...rule }: NonNullable<AskingSettings["fa
 }
 
 /** A call that a fallback may replace. */
-interface Call {
+interface ReplaceableCall {
   /** The key of its answer in the cache. */
   readonly asked: string;
   once(): Task<AttemptOutcome>;
@@ -50,7 +50,7 @@ export class Fallback {
       });
   }
 
-  *around(ctx: Ctx, call: Call): Task<AttemptOutcome> {
+  *around(ctx: Ctx, call: ReplaceableCall): Task<AttemptOutcome> {
     const given = yield* call.once();
     const outcome = outcomeOf(given);
     if (isBad(outcome))
@@ -61,7 +61,7 @@ export class Fallback {
     return given;
   }
 
-  *#instead(ctx: Ctx, { asked, elsewhere }: Call, outcome: Outcome): Task<AttemptOutcome | undefined> {
+  *#instead(ctx: Ctx, { asked, elsewhere }: ReplaceableCall, outcome: Outcome): Task<AttemptOutcome | undefined> {
     const { to, status, body = "", cachedMs } = this.#rule;
     const after = sayEnd(outcome);
     const replace = (says: string, more: { readonly to?: string } = {}) => {

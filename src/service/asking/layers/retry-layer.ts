@@ -42,9 +42,9 @@ export function* retried<Result>(tries: Tries<Result>): Task<Result> {
 }
 
 /** The step after a try: the end, or a wait before another. */
-type Step<Result> = { readonly ends: Result } | { readonly waitMs: number };
+type NextTry<Result> = { readonly ends: Result } | { readonly waitMs: number };
 
-function after<Result>(tries: Tries<Result>, retry: Retry, result: Result): Step<Result> {
+function after<Result>(tries: Tries<Result>, retry: Retry, result: Result): NextTry<Result> {
   const { ctx, budget, deadlineMs } = tries;
   const nowMs = ctx.clock.now();
   const outcome = tries.outcomeOf(result);

@@ -22,7 +22,7 @@ export type FileContent = string | ReadonlyMap<string, string> | readonly string
 export type Files = (path: string, encoding: FileEncoding) => FileContent | null | undefined;
 
 /** The facts that decide which documents are active: first none, then the platform, then the profiles, too. */
-interface Known {
+interface ActivationContext {
   readonly platform?: CloudPlatform;
   readonly profiles?: readonly string[];
 }
@@ -39,7 +39,7 @@ export class ConfigTree {
   readonly #roots: readonly ConfigNode[];
   readonly #loaded = new Set<string>();
   readonly #classpath: string;
-  #known: Known = {};
+  #known: ActivationContext = {};
   /** Paths that nobody has looked up yet, with the encodings of files. */
   readonly wanted = new Map<string, FileEncoding>();
 

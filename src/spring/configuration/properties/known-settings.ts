@@ -5,9 +5,9 @@ import { type Element, elementsOf, keyOf, nameBelow } from "./name-element.ts";
 const mostCompared = 100;
 
 /** One element in the tree of names that the application asked for. */
-class Step {
-  readonly next = new Map<string, Step>();
-  readonly #alike = new Map<string, readonly Step[]>();
+class NameNode {
+  readonly next = new Map<string, NameNode>();
+  readonly #alike = new Map<string, readonly NameNode[]>();
   /** The name that ends here, if it was asked for. */
   asked: string | undefined;
   /** The full name up to here if any element may follow; for a list, only one in brackets. */
@@ -16,16 +16,16 @@ class Step {
   /** Whether the application asked for names that continue with a dot. */
   goesOn = false;
 
-  after(key: string): Step {
+  after(key: string): NameNode {
     const known = this.next.get(key);
     if (known) return known;
-    const step = new Step();
+    const step = new NameNode();
     this.next.set(key, step);
     this.#alike.clear();
     return step;
   }
 
-  alike(key: string): readonly Step[] {
+  alike(key: string): readonly NameNode[] {
     const known = this.#alike.get(key);
     if (known) return known;
     const isAlike =
@@ -44,7 +44,7 @@ export class KnownSettings {
   readonly #open = new Set<string>();
   readonly #lists = new Set<string>();
   /** Built on the first look-up: without a written property there is none. */
-  #steps: Step | undefined;
+  #steps: NameNode | undefined;
 
   ask(name: string): void {
     if (this.#asked.has(name)) return;
@@ -66,9 +66,9 @@ export class KnownSettings {
     if (this.#steps !== undefined) putList(this.#steps, name);
   }
 
-  get #first(): Step {
+  get #first(): NameNode {
     if (this.#steps !== undefined) return this.#steps;
-    const first = new Step();
+    const first = new NameNode();
     for (const name of this.#asked) putAsked(first, name);
     for (const name of this.#open) putOpen(first, name);
     for (const name of this.#lists) putList(first, name);
@@ -77,9 +77,9 @@ export class KnownSettings {
   }
 
   has(written: string): boolean {
-    let step: Step | undefined = this.#first;
+    let step: NameNode | undefined = this.#first;
     for (const element of elementsOf(written)) {
-      const next: Step | undefined = step.next.get(keyOf(element));
+      const next: NameNode | undefined = step.next.get(keyOf(element));
       if (mayFollow(step, element) && !next?.goesOn) return true;
       if (next === undefined) return false;
       step = next;
@@ -91,7 +91,7 @@ export class KnownSettings {
   nearest(written: string): string | undefined {
     const elements = elementsOf(written);
     const alike: string[] = [];
-    let steps: readonly Step[] = [this.#first];
+    let steps: readonly NameNode[] = [this.#first];
     for (const [index, element] of elements.entries()) {
       for (const step of steps) alike.push(...ownBelow(step, elements.slice(index)));
       steps = steps.flatMap((step) => step.alike(keyOf(element)));
@@ -100,7 +100,7 @@ export class KnownSettings {
   }
 }
 
-function putAsked(first: Step, name: string): void {
+function putAsked(first: NameNode, name: string): void {
   let step = first;
   for (const [index, element] of elementsOf(name).entries()) {
     step.goesOn ||= index > 0 && !element.bracketed;
@@ -109,29 +109,29 @@ function putAsked(first: Step, name: string): void {
   step.asked ??= name;
 }
 
-function putOpen(first: Step, name: string): void {
+function putOpen(first: NameNode, name: string): void {
   const step = stepOf(first, name);
   step.open ??= name;
   step.isList = false;
 }
 
 /** A name that any element may follow does not become a list. */
-function putList(first: Step, name: string): void {
+function putList(first: NameNode, name: string): void {
   const step = stepOf(first, name);
   step.isList ||= step.open === undefined;
   step.open ??= name;
 }
 
-function stepOf(first: Step, name: string): Step {
+function stepOf(first: NameNode, name: string): NameNode {
   return elementsOf(name).reduce((each, element) => each.after(keyOf(element)), first);
 }
 
-function mayFollow({ open, isList }: Step, { bracketed }: Element): boolean {
+function mayFollow({ open, isList }: NameNode, { bracketed }: Element): boolean {
   return open !== undefined && (bracketed || !isList);
 }
 
 /** The property below a name that takes the user's own names. A group takes one, too, but its own properties follow. */
-function ownBelow(step: Step, [first, ...rest]: readonly Element[]): string[] {
+function ownBelow(step: NameNode, [first, ...rest]: readonly Element[]): string[] {
   const { open, next } = step;
   if (open === undefined || first === undefined || !mayFollow(step, first) || next.get(keyOf(first))?.goesOn) return [];
   return [rest.reduce(nameBelow, nameBelow(open, first))];

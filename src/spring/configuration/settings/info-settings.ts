@@ -18,17 +18,17 @@ export function readInfo(reader: PropertyReader): InfoSettings {
   return { env: on("env") ? belowInfo(reader) : undefined, java: on("java"), os: on("os"), ssl: on("ssl") };
 }
 
-type Tree = Map<string, Detail | Tree>;
+type DetailTree = Map<string, Detail | DetailTree>;
 
 /** Nests names between dots as maps; of a value and a map with one name, the first wins. */
 function belowInfo(reader: PropertyReader): DetailMap {
-  const info: Tree = new Map();
+  const info: DetailTree = new Map();
   for (const { rest, property } of reader.tree.below("info")) {
-    let map: Tree | undefined = info;
+    let map: DetailTree | undefined = info;
     for (const { text } of rest.slice(0, -1)) {
-      const inner: Detail | Tree = map.get(text) ?? new Map();
+      const inner: Detail | DetailTree = map.get(text) ?? new Map();
       if (!map.has(text)) map.set(text, inner);
-      map = inner instanceof Map ? (inner as Tree) : undefined;
+      map = inner instanceof Map ? (inner as DetailTree) : undefined;
       if (!map) break;
     }
     const name = rest.at(-1)?.text ?? "";

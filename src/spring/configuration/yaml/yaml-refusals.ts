@@ -2,13 +2,13 @@ import { type Alias, isMap, isScalar, isSeq, type Node, Scalar } from "yaml";
 import { unallowed } from "../../../text/problems/yaml-mistake.ts";
 import { isOfItsTag } from "./yaml-scalar.ts";
 
-interface Refused {
+interface YamlRefusal {
   readonly says: string;
   readonly cure: string;
 }
 
 /** Finds the first text that Java's YAML parser rejects although ours reads it, with its offset. */
-export function refusedByJava(text: string): (Refused & { readonly at: number }) | undefined {
+export function refusedByJava(text: string): (YamlRefusal & { readonly at: number }) | undefined {
   const control = unallowed(text, /[^\t\n\r\x20-\x7e\x85\u00a0-\ufffd]/);
   if (control !== undefined) return control;
   const version = /^%YAML\s+(?!1\.)\S+/m.exec(text);
@@ -25,7 +25,7 @@ function mayHave(node: Node, tag: string): boolean {
 }
 
 /** Says why Java's YAML parser rejects a single value. */
-export function refusedNode(node: Exclude<Node, Alias>, text: string): Refused | undefined {
+export function refusedNode(node: Exclude<Node, Alias>, text: string): YamlRefusal | undefined {
   const { tag, range } = node;
   const says =
     tag === undefined || tag === "!" || mayHave(node, tag) ? undefined : `values with the tag ${tag} are not read`;

@@ -10,13 +10,13 @@ export function compile(parsed: ParsedExpression): Program {
   return new Compiler(parsed).compile(parsed.expression);
 }
 
-type Around = readonly Counting[] | undefined;
+type OuterLoops = readonly Counting[] | undefined;
 
 class Compiler {
   readonly #instructions: Instruction[] = [];
   #registers: number;
   #states = 0;
-  #around: Around;
+  #around: OuterLoops;
 
   constructor({ groups, highestReference }: ParsedExpression) {
     // A group that is referred to but missing needs registers, too: they stay empty.
@@ -168,7 +168,7 @@ class Compiler {
   }
 
   /** Compiles a part that is matched by itself: only its first way to match counts. */
-  #apart(of: Node, around: Around, by: Instruction): void {
+  #apart(of: Node, around: OuterLoops, by: Instruction): void {
     const outside = this.#around;
     const first = this.#later();
     this.#around = around;

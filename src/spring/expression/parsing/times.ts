@@ -1,19 +1,19 @@
 import { ownValue } from "../../../text/values/own-value.ts";
 import type { CodePointReader } from "./code-point-reader.ts";
 
-interface Times {
+interface Quantifier {
   readonly least: number;
   readonly most: number;
 }
 
-const short: Readonly<Record<string, Times>> = {
+const short: Readonly<Record<string, Quantifier>> = {
   "*": { least: 0, most: Number.POSITIVE_INFINITY },
   "+": { least: 1, most: Number.POSITIVE_INFINITY },
   "?": { least: 0, most: 1 },
 };
 
 /** Reads how often the previous part is repeated; undefined without a quantifier. */
-export function takeTimes(reader: CodePointReader): Times | undefined {
+export function takeTimes(reader: CodePointReader): Quantifier | undefined {
   const times = ownValue(short, reader.peek());
   if (times !== undefined) {
     reader.at++;

@@ -33,13 +33,13 @@ export interface FilterSettings {
   readonly originalStatusHeader: string | undefined;
 }
 
-type Make = (definition: Definition, settings: FilterSettings) => Filter;
+type MakeFilter = (definition: Definition, settings: FilterSettings) => Filter;
 
 /** A filter whose effect no answer shows. */
-const passes: Make = () => () => undefined;
+const passes: MakeFilter = () => () => undefined;
 
 /** One row for each filter that is played. */
-export const filters: Readonly<Record<string, Make>> = {
+export const filters: Readonly<Record<string, MakeFilter>> = {
   AddRequestHeader: addRequestHeader,
   AddRequestHeadersIfNotPresent: addRequestHeadersIfNotPresent,
   AddRequestParameter: addRequestParameter,

@@ -5,10 +5,10 @@ import { expandedValue, notCaptured } from "../pattern/template.ts";
 import { type Definition, gathered, NamedArguments } from "../reading/arguments.ts";
 import { Refused } from "../reading/route-mistakes.ts";
 
-type Change = (headers: readonly Header[], name: string, value: string) => Header[];
+type ChangeHeaders = (headers: readonly Header[], name: string, value: string) => Header[];
 
 /** A filter with one name and one value, which may contain variables. */
-function nameAndValue(change: Change): (definition: Definition) => Filter {
+function nameAndValue(change: ChangeHeaders): (definition: Definition) => Filter {
   return (definition) => {
     const named = new NamedArguments(definition, ["name", "value"]);
     const name = named.required("name");

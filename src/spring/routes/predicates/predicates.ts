@@ -15,7 +15,7 @@ import { seen, written } from "./predicate-words.ts";
 import { zonedTimeMs } from "./zoned-time.ts";
 
 type Holds = RoutePredicate["holds"];
-type Read = (definition: Definition, settings: PredicateSettings) => Holds;
+type PredicateReader = (definition: Definition, settings: PredicateSettings) => Holds;
 
 /** Settings of the whole gateway that concern single predicates. */
 export interface PredicateSettings {
@@ -28,7 +28,7 @@ export interface PredicateSettings {
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"];
 
 /** One row for each predicate that is played. Weight is separate: it needs a draw that all routes of a group share. */
-const table: Readonly<Record<string, Read>> = {
+const table: Readonly<Record<string, PredicateReader>> = {
   Path: (definition, { basePath }) => {
     const values = gathered(definition);
     if (/^(true|false)$/i.test(values.at(-1) ?? "")) values.pop();

@@ -4,22 +4,22 @@ import type { SpringProperty } from "../../configuration/properties/property.ts"
 import type { PropertyReader } from "../../configuration/properties/property-reader.ts";
 import type { RouteMistake } from "./route-mistakes.ts";
 
-type Check = (reader: PropertyReader, name: string) => unknown;
-const flag: Check = (reader, name) => reader.boolean(name);
-const whole: Check = (reader, name) => reader.integer(name);
-const duration: Check = (reader, name) => reader.durationMs(name);
-const size: Check = (reader, name) => reader.bytes(name);
-const text: Check = (reader, name) => reader.text(name);
-const below: Check = (reader, name) => reader.tree.below(name);
+type PropertyCheck = (reader: PropertyReader, name: string) => unknown;
+const flag: PropertyCheck = (reader, name) => reader.boolean(name);
+const whole: PropertyCheck = (reader, name) => reader.integer(name);
+const duration: PropertyCheck = (reader, name) => reader.durationMs(name);
+const size: PropertyCheck = (reader, name) => reader.bytes(name);
+const text: PropertyCheck = (reader, name) => reader.text(name);
+const below: PropertyCheck = (reader, name) => reader.tree.below(name);
 const oneOf =
-  (...words: readonly string[]): Check =>
+  (...words: readonly string[]): PropertyCheck =>
   (reader, name) =>
     reader.word(name, words);
 
-type Rows = Readonly<Record<string, Check>>;
+type PropertyChecks = Readonly<Record<string, PropertyCheck>>;
 
 /** Properties whose effect no answer shows. */
-const unseen: Rows = {
+const unseen: PropertyChecks = {
   "metrics.enabled": flag,
   "metrics.path-tags.enabled": flag,
   "metrics.prefix": text,
@@ -42,7 +42,7 @@ const unseen: Rows = {
 };
 
 /** Properties that would change an answer, but do not change the lab's. */
-const unplayed: Rows = {
+const unplayed: PropertyChecks = {
   "discovery.locator": below,
   "filter.local-response-cache": below,
   "filter.remove-hop-by-hop.order": whole,

@@ -8,8 +8,8 @@ import { isFalse } from "../reading/switches.ts";
 import { decoded } from "./request-target.ts";
 
 const parts = ["for", "proto", "prefix", "port", "host"] as const;
-type Part = (typeof parts)[number];
-type Flags = Readonly<Record<Part, boolean>>;
+type ForwardedPart = (typeof parts)[number];
+type ForwardedFlags = Readonly<Record<ForwardedPart, boolean>>;
 
 /** Headers that tell the server behind about the origin of a request. */
 export interface ForwardedSettings {
@@ -17,11 +17,11 @@ export interface ForwardedSettings {
   readonly trusted: JavaRegex | undefined;
   readonly forwarded: boolean;
   readonly xForwarded: boolean;
-  readonly enabled: Flags;
-  readonly append: Flags;
+  readonly enabled: ForwardedFlags;
+  readonly append: ForwardedFlags;
 }
 
-const none: Flags = { for: false, proto: false, prefix: false, port: false, host: false };
+const none: ForwardedFlags = { for: false, proto: false, prefix: false, port: false, host: false };
 export const nobodyTrusted: ForwardedSettings = {
   trusted: undefined,
   forwarded: false,
@@ -31,9 +31,9 @@ export const nobodyTrusted: ForwardedSettings = {
 };
 
 export function readForwarded(reader: PropertyReader, prefix: string): ForwardedSettings {
-  const flags = (ending: string): Flags => {
+  const flags = (ending: string): ForwardedFlags => {
     const read = parts.map((part) => [part, reader.boolean(`${prefix}.x-forwarded.${part}-${ending}`) ?? true]);
-    return Object.fromEntries(read) as Flags;
+    return Object.fromEntries(read) as ForwardedFlags;
   };
   const pattern = reader.text(`${prefix}.trusted-proxies`);
   return {
@@ -66,7 +66,7 @@ function isForwarded([name]: Header): boolean {
 
 function withPart(
   headers: readonly Header[],
-  part: Part,
+  part: ForwardedPart,
   exchange: WebExchange,
   { append, trusted }: ForwardedSettings,
 ): Header[] {
@@ -81,7 +81,7 @@ function withPart(
   );
 }
 
-function valuesOf(part: Part, exchange: WebExchange): string[] {
+function valuesOf(part: ForwardedPart, exchange: WebExchange): string[] {
   const [host, port] = authorityOf(exchange);
   switch (part) {
     case "for":

@@ -27,7 +27,7 @@ class ProductLine implements Connection {
 
   start(ask: OutgoingRequest): RunningExchange {
     const exchange = new RunningExchange(this.#dialler, () => arrival.giveUp());
-    const arrival = new Arrival(exchange, new AnswerReader(this.#reader, ask.method));
+    const arrival = new ProductReply(exchange, new AnswerReader(this.#reader, ask.method));
     const socket = this.#takeIdle() ?? this.#dialler.dial().on("error", () => {});
     arrival.comesOver(socket);
     let isWritten = false;
@@ -72,7 +72,7 @@ class ProductLine implements Connection {
 }
 
 /** Reads one answer as it arrives. */
-class Arrival {
+class ProductReply {
   readonly #exchange: RunningExchange;
   readonly #reader: AnswerReader;
   #socket!: Socket;

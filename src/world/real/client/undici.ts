@@ -27,7 +27,7 @@ export const openUndici: OpenLine = (target) => {
         headersTimeout: ownTimeoutMs ?? null,
         bodyTimeout: ownTimeoutMs ?? null,
       };
-      client.dispatch(options, new Arrival(exchange));
+      client.dispatch(options, new ReplyHandler(exchange));
       return exchange;
     },
     get localPort() {
@@ -41,7 +41,7 @@ export const openUndici: OpenLine = (target) => {
 };
 
 /** Receives the parts of a reply from the parser. */
-class Arrival implements Dispatcher.DispatchHandler, BodyFlow {
+class ReplyHandler implements Dispatcher.DispatchHandler, BodyFlow {
   readonly #exchange: RunningExchange;
   #body: IncomingBody | undefined;
   #held = false;

@@ -39,7 +39,7 @@ server.listen({ port: Number(own.env.AT), host: "127.0.0.1" }, () => {
 });
 `;
 
-interface ThreadMessage {
+interface FilesThreadMessage {
   readonly id: number;
   /** The port of a connection that has arrived. */
   readonly from?: number;
@@ -59,7 +59,7 @@ export const fewFiles: BuildFault<number> = async ({ target, port: at }, files) 
     socket.on("data", tell);
     socket.on("close", () => tell());
   };
-  child.on("message", ({ id, from, bytes, gone }: ThreadMessage) => {
+  child.on("message", ({ id, from, bytes, gone }: FilesThreadMessage) => {
     if (bytes) onward.get(id)?.write(bytes);
     else if (from !== undefined) {
       taken.add(from);
@@ -86,14 +86,14 @@ export const fewFiles: BuildFault<number> = async ({ target, port: at }, files) 
   };
 };
 
-interface Started {
+interface StartedChild {
   readonly child: ChildProcess;
   readonly ended: Promise<unknown>;
   readonly port: number;
 }
 
 /** Starts the process and waits until it listens. */
-async function start(files: number, at: number): Promise<Started> {
+async function start(files: number, at: number): Promise<StartedChild> {
   const most = ownFiles + files;
   const limited = [`ulimit -n ${most} && exec "$0" "$@"`, process.execPath, "-e", taking];
   // Imported here, because it would slow down the start of every run.

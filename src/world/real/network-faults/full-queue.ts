@@ -40,7 +40,7 @@ server.listen({ port: at, host: "127.0.0.1", backlog: 1 }, () => {
 });
 `;
 
-interface ThreadMessage {
+interface QueueThreadMessage {
   readonly port: number;
   readonly failed?: { readonly message: string };
 }
@@ -59,7 +59,7 @@ export const fullQueue: BuildFault<true | number> = async ({ target, port: at },
     eval: true,
     workerData: { flag, target: { host, port: behind }, at, files: watchedByThread() },
   });
-  const [{ port, failed }] = (await once(worker, "message")) as [ThreadMessage];
+  const [{ port, failed }] = (await once(worker, "message")) as [QueueThreadMessage];
   if (failed !== undefined) {
     await worker.terminate();
     throw Object.assign(new Error(failed.message), failed);

@@ -48,7 +48,7 @@ parentPort.on("message", async ({ listen: at, busyMs, stops, id }) => {
 });
 `;
 
-interface ThreadMessage {
+interface BlockableThreadMessage {
   readonly listensAt?: number;
   readonly failed?: { readonly message: string };
 }
@@ -74,7 +74,7 @@ export class BlockableThread {
   /** Listens on this port and passes connections on to `to`. */
   async before(to: CallAddress, port: number): Promise<CallAddress> {
     this.#worker.postMessage({ listen: { port, to } });
-    const [{ listensAt, failed }] = (await once(this.#worker, "message")) as [ThreadMessage];
+    const [{ listensAt, failed }] = (await once(this.#worker, "message")) as [BlockableThreadMessage];
     if (failed !== undefined) throw Object.assign(new Error(failed.message), failed);
     return { ...to, port: listensAt! };
   }

@@ -27,7 +27,7 @@ import { TURNS_TO_ARRIVE, turns } from "./turns.ts";
 const KEEPS_IDLE_MS = 600_000;
 
 /** Sends an answer. `progressed` is called whenever the kernel has accepted some of it. */
-type Reply = (answer: Answer, progressed: (() => void) | undefined) => void | Promise<void>;
+type SendReply = (answer: Answer, progressed: (() => void) | undefined) => void | Promise<void>;
 
 /** The parts of the run that one of our servers needs. */
 export interface RunParts {
@@ -143,11 +143,11 @@ export class OurServer implements Backend {
     };
   }
 
-  #work(request: Request, thread: number | undefined, socket: net.Socket, reply: Reply): void {
+  #work(request: Request, thread: number | undefined, socket: net.Socket, reply: SendReply): void {
     this.#run.activity.begin(this.#respond(request, thread, socket, reply));
   }
 
-  *#respond(request: Request, thread: number | undefined, socket: net.Socket, reply: Reply): Task<void> {
+  *#respond(request: Request, thread: number | undefined, socket: net.Socket, reply: SendReply): Task<void> {
     const { server, stamp } = this.#running;
     const { call, outside } = this.#arrivals.of(this.#running.arrived(request), {
       at: server.name,

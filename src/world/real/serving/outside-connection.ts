@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import type { Side, What } from "../../../trace.ts";
 
-interface OpenCall {
+interface OutsideCall {
   readonly call: number;
   /** Set once its answer has been written, although the kernel may not have accepted all of its bytes yet. */
   status: number | null | undefined;
@@ -15,7 +15,7 @@ export class OutsideConnection {
   readonly #socket: Socket;
   readonly #record: (call: number, what: What) => void;
   /** Calls without an answer, oldest first. */
-  readonly #open: OpenCall[] = [];
+  readonly #open: OutsideCall[] = [];
   #last: { readonly call: number; readonly sentBytes: number } | undefined;
   /** The bytes that the kernel has certainly accepted, and how many of them belong to answered calls. */
   #takenBytes = 0;

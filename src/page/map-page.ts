@@ -5,11 +5,11 @@ import { headlineOf, headlineText } from "../render/view/conclusions/headline.ts
 import { escapeAll } from "../render/view/escape.ts";
 import type { Report } from "../scenario/report.ts";
 import { ProblemError } from "../text/problems/problem.ts";
-import { readAddress, writeAddress } from "./address.ts";
 import { byId, make } from "./dom.ts";
 import { document as documentOf, playScenario } from "./engine.ts";
 import { stopwatch } from "./frames.ts";
 import { commandOf, type LiveLesson, type LiveState, playedWith } from "./live-lesson.ts";
+import { readAddress, writeAddress } from "./page-address.ts";
 import { WorkerPlayer } from "./playing/worker-player.ts";
 
 /** A sweep over one or two settings: the second goes across. */

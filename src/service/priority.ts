@@ -16,7 +16,7 @@ export function isLow({ headers }: Pick<Request, "headers">): boolean {
 }
 
 /** The headers that a server's own calls take over from the request that they are for. */
-export function passedOn({ headers }: Pick<Request, "headers">): readonly Header[] {
+export function passedOnPriority({ headers }: Pick<Request, "headers">): readonly Header[] {
   const priority = headers.length === 0 ? undefined : headerValue(headers, name);
   return priority === undefined ? none : [[name, priority]];
 }

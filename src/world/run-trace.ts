@@ -46,6 +46,6 @@ export function spanIn(header: string | undefined): string | undefined {
 }
 
 /** Returns a header with the same trace that names this call; its own trace if there is none. */
-export function passedOn(trace: RunTrace, call: number, header: string | undefined): string {
+export function traceparentFor(trace: RunTrace, call: number, header: string | undefined): string {
   return `00-${traceIn(header) ?? traceIdOf(trace, call)}-${spanIdOf(call)}-01`;
 }

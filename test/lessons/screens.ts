@@ -5,7 +5,7 @@ import { predictPhase, seenPhase, surePhase, twistPhase } from "../../src/cli/le
 import { twistPage, verdictPage, verdictPhase } from "../../src/cli/learn/lesson/verdicts.ts";
 import type { Look } from "../../src/render/look.ts";
 import { textWidth } from "../../src/render/text/drawing/width.ts";
-import { logLines } from "../../src/render/text/run/log.ts";
+import { logLines } from "../../src/render/text/run/log-lines.ts";
 import { grouped } from "../../src/render/view/grouped.ts";
 import { momentsOf } from "../../src/render/view/moments/moments.ts";
 import { observedIn } from "../../src/render/view/moments/proof.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newTrace } from "../../src/world/real/new-trace.ts";
-import { callIn, passedOn, traceparentOf } from "../../src/world/run-trace.ts";
+import { callIn, traceparentFor, traceparentOf } from "../../src/world/run-trace.ts";
 
 const each = { id: "0123456789abcdef", startedAtMs: 0 };
 
@@ -22,8 +22,8 @@ test("a header that a tracing tool passed on with another span ID still names th
 test("a call in the trace of another tool stays in it", () => {
   const run = { id: "0123456789abcdef0123456789abcdef", startedAtMs: 0 };
   const passed = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
-  expect(passedOn(run, 2, passed)).toBe("00-4bf92f3577b34da6a3ce929d0e0e4736-0000000000000002-01");
-  expect(passedOn(run, 2, undefined)).toBe("00-0123456789abcdef0123456789abcdef-0000000000000002-01");
+  expect(traceparentFor(run, 2, passed)).toBe("00-4bf92f3577b34da6a3ce929d0e0e4736-0000000000000002-01");
+  expect(traceparentFor(run, 2, undefined)).toBe("00-0123456789abcdef0123456789abcdef-0000000000000002-01");
 });
 
 test("runs that begin at the same moment have different names of the right length", () => {

@@ -2,7 +2,7 @@ import type { ClassResults, StudentResult } from "../../render/view/learn/class-
 import { getsReview, numbersOf } from "../../scenario/class/numbers.ts";
 import type { Problem } from "../../text/problems/problem.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
-import { isTextOf, sealed } from "./hand-in/hand-in.ts";
+import { isTextOf, sealedHandIn } from "./hand-in/hand-in.ts";
 import { type HandIn, handInSchema, type StepWork } from "./hand-in/hand-in-format.ts";
 import { QuestionCounts, stepResult } from "./hand-in/question-counts.ts";
 import { type ReplayedStep, Replayer } from "./hand-in/replay.ts";
@@ -88,7 +88,7 @@ async function resultOf(
 
 /** Names what differs between a hand-in and what playing it again would have written. */
 async function differences(handIn: HandIn, steps: readonly ReplayedStep[]): Promise<string[]> {
-  const stamped = sealed(handIn);
+  const stamped = sealedHandIn(handIn);
   const seals = [...stamped.steps, ...(stamped.extra ?? [])];
   const found = await Promise.all(
     [...handIn.steps, ...(handIn.extra ?? [])].map(async (step, at) => {

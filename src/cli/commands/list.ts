@@ -43,7 +43,7 @@ const listings: Readonly<Record<string, ListedKind>> = {
   faults: { lines: listFaults, data: faultsData },
   failures: {
     lines: async ({ width }) => (await import("../list/gauntlet-failures.ts")).failureLines(width),
-    data: async () => (await import("../list/gauntlet-failures.ts")).failureNames(),
+    data: async () => (await import("../list/gauntlet-failures.ts")).gauntletFailureNames(),
   },
   expectations: { lines: listExpectations, data: expectationsData },
   events: { lines: listEvents, data: eventsData },

@@ -119,8 +119,8 @@ async function livePage(lab: Lab, outputs: Outputs, options: Options): Promise<O
 }
 
 async function unchanged(options: Options): Promise<Scenario> {
-  const { loadScenario } = await import("../../scenario/load/load-scenario.ts");
-  return loadScenario({ to: options.to, runs: options.runs, fields: await fieldsOf(options) });
+  const { scenarioOfLoad } = await import("../../scenario/load/scenario-of-load.ts");
+  return scenarioOfLoad({ to: options.to, runs: options.runs, fields: await fieldsOf(options) });
 }
 
 /** Settings become part of the scenario, because there is no original to compare it with. */

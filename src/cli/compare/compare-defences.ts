@@ -17,7 +17,7 @@ import { sayDuration } from "../../text/values/units.ts";
 import { plural } from "../../text/words/phrases.ts";
 import { Chance } from "../../world/chance.ts";
 import { withDifferences } from "./compared-rows.ts";
-import { defenceSettings, inOrder } from "./defence-settings.ts";
+import { defenceSettings, likeFirst } from "./defence-settings.ts";
 import { arrivalsIn, callsIn, endsIn } from "./sequences.ts";
 
 export interface DefenceOptions {
@@ -55,7 +55,7 @@ export const comparable = { breaker, retry, bulkhead } as const satisfies Record
 function breaker(written: string | undefined, options: DefenceOptions): ComparedDefence {
   const { sequence, calls } = callsIn(written, options);
   const { like: reference, set } = defenceSettings("breaker", options.set);
-  const libraries = inOrder(breakerKinds, reference).map((like) => {
+  const libraries = likeFirst(breakerKinds, reference).map((like) => {
     const foreign = foreignToBreaker(like, set);
     return { like, foreign, ...breakerRule(v.parse(breakerSetting, { ...without(set, foreign), like })) };
   });
@@ -85,7 +85,7 @@ function retry(written: string | undefined, options: DefenceOptions): ComparedDe
     });
     return goesOn ? [...steps, "..."] : [...steps, "end"];
   };
-  const rows = inOrder(retryKinds, reference).flatMap((like) => {
+  const rows = likeFirst(retryKinds, reference).flatMap((like) => {
     // It retries codes of gRPC, not HTTP statuses.
     if (like === "grpc-js") return [];
     const rules = retryRulesOf(v.parse(retrySetting, { ...set, like }));
@@ -117,7 +117,7 @@ function bulkhead(written: string | undefined, options: DefenceOptions): Compare
       if (says === "began") return afterMs > 0 ? "waited" : "ok";
       return afterMs > 0 ? "rejected after a wait" : "rejected";
     });
-  const rows = inOrder(bulkheadKinds, reference).map((like) => {
+  const rows = likeFirst(bulkheadKinds, reference).map((like) => {
     const foreign = foreignToBulkhead(like, set);
     const rules = bulkheadRules(v.parse(bulkheadSetting, { ...without(set, foreign), like }));
     return { like, foreign, rules, cells: decide(rules) };

@@ -29,7 +29,7 @@ export function defenceSettings(what: DefenceName, written: readonly string[]): 
 }
 
 /** Lists the reference library first, so that the others are compared with it. */
-export function inOrder<Kind extends string>(kinds: readonly Kind[], like: string): Kind[] {
+export function likeFirst<Kind extends string>(kinds: readonly Kind[], like: string): Kind[] {
   return [...kinds].sort((one, other) => Number(other === like) - Number(one === like));
 }
 

@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync, readFileSync, statSync, truncateSync } from "node:fs";
-import type { HuntLines } from "../../hunt/cells.ts";
+import type { HuntLines } from "../../hunt/hunt-cells.ts";
 import type { RunResult } from "../../hunt/run-result.ts";
 import { type CallSet, keyOf } from "../../hunt/search/call-set.ts";
 import { isCutOff, parseLine } from "../../scenario/sweep/ndjson.ts";

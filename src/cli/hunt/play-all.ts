@@ -1,5 +1,5 @@
-import type { HuntLines } from "../../hunt/cells.ts";
 import type { Hunt } from "../../hunt/hunt.ts";
+import type { HuntLines } from "../../hunt/hunt-cells.ts";
 import type { RunResult } from "../../hunt/run-result.ts";
 import type { CallSet } from "../../hunt/search/call-set.ts";
 import { sayDuration } from "../../text/values/units.ts";

@@ -1,12 +1,12 @@
-import { HuntLines } from "../../hunt/cells.ts";
 import { Hunt } from "../../hunt/hunt.ts";
+import { HuntLines } from "../../hunt/hunt-cells.ts";
 import { type HuntReport, reportOf } from "../../hunt/hunt-report.ts";
 import type { HuntTarget } from "../../hunt/hunt-target.ts";
 import type { RunResult } from "../../hunt/run-result.ts";
 import { type CallSet, nothingFails } from "../../hunt/search/call-set.ts";
 import { chargesHint, huntCounts, huntVerdict, requestFails } from "../../render/view/hunt-words.ts";
 import { callFailure, failuresIn } from "../../scenario/strikes/call-failures.ts";
-import { engineHash } from "../../scenario/sweep/engine.ts";
+import { engineHash } from "../../scenario/sweep/engine-hash.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { sayDuration } from "../../text/values/units.ts";
 import { labCommand } from "../../text/words/lab-command.ts";

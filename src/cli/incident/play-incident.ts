@@ -3,7 +3,7 @@ import { wrapHint } from "../../render/text/drawing/hint.ts";
 import { actionLines, dashboard, incidentStory } from "../../render/text/incident/incident-text.ts";
 import { escapeLine } from "../../render/view/escape.ts";
 import { dashboardOf } from "../../render/view/learn/incident-words.ts";
-import { chosenBranch, isBest } from "../../scenario/incident/compare.ts";
+import { chosenBranch, isBest } from "../../scenario/incident/compare-branches.ts";
 import { playFork } from "../../scenario/incident/fork.ts";
 import type { IncidentFork } from "../../scenario/incident/incident.ts";
 import { loadIncident } from "../../scenario/incident/read-incident.ts";

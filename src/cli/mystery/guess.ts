@@ -36,8 +36,8 @@ export async function judgeGuess(
     contradicts: isFound ? [] : await contradicted(mystery, guess, asked, play, signal),
   };
   if (json) {
-    const { document } = await import("./mystery-document.ts");
-    terminal.printData(`${JSON.stringify(document(mystery, judged, asked))}\n`);
+    const { mysteryDocument } = await import("./mystery-document.ts");
+    terminal.printData(`${JSON.stringify(mysteryDocument(mystery, judged, asked))}\n`);
   } else terminal.print(guessText(mystery, judged, terminal.look));
   if (store !== undefined)
     sayRemembered(await recordAttempt(`mystery/${name}`, { changes: guess, right: isFound }, store), terminal);

@@ -3,7 +3,7 @@ import { isSecret, type Mystery } from "../../scenario/mystery/mystery.ts";
 import type { Probe } from "../../scenario/mystery/tell-apart.ts";
 
 /** Returns the document of a judged guess, which reveals the mystery only if it is found. `apart`: the first probe that contradicts it. */
-export function document(
+export function mysteryDocument(
   mystery: Mystery,
   { guess, isFound, probes, guesses, contradicts }: JudgedGuess,
   asked: readonly Probe[],

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { Paper, PaperResult, PaperRow } from "../../scenario/paper/paper.ts";
 import { estimateOfRuns, judgeRow, verdictOf } from "../../scenario/paper/paper-verdict.ts";
-import { engineHash } from "../../scenario/sweep/engine.ts";
+import { engineHash } from "../../scenario/sweep/engine-hash.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import type { Lab } from "../lab.ts";
 import { spin } from "../output/spinner.ts";

@@ -1,6 +1,6 @@
-import type { StoredRuns } from "../../render/json/reading/read.ts";
 import type { StoredGauntlet } from "../../render/json/reading/read-gauntlet.ts";
 import type { StoredHunt } from "../../render/json/reading/read-hunt.ts";
+import type { StoredRuns } from "../../render/json/reading/read-stored.ts";
 import type { Made } from "../../render/results.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { unreadable } from "../../text/problems/unreadable.ts";
@@ -34,7 +34,7 @@ export async function anyIn(
   cureUnread?: string,
 ): Promise<StoredRuns | { readonly other: Result; readonly made: Made }> {
   const text = textOf(file, cureUnread);
-  const { readStored } = await import("../../render/json/reading/read.ts");
+  const { readStored } = await import("../../render/json/reading/read-stored.ts");
   const stored = readStored(text);
   if ("progress" in stored) return await progressOf(stored, file);
   if (!("wrong" in stored)) return stored;

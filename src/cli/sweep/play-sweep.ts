@@ -1,6 +1,6 @@
 import { type Grid, sizeOf } from "../../scenario/sweep/cells/cell.ts";
 import { Collection } from "../../scenario/sweep/cells/collect.ts";
-import { engineHash } from "../../scenario/sweep/engine.ts";
+import { engineHash } from "../../scenario/sweep/engine-hash.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import type { Lab } from "../lab.ts";
 import type { Outputs } from "../report/outputs.ts";

@@ -2,7 +2,7 @@ import { loadScenario, scenarioText } from "../../scenario/library/library.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { loadsOf } from "../../scenario/steps/load-step.ts";
 import { type Grid, planLines, SEED, sizeOf } from "../../scenario/sweep/cells/cell.ts";
-import { engineHash } from "../../scenario/sweep/engine.ts";
+import { engineHash } from "../../scenario/sweep/engine-hash.ts";
 import type { NdjsonLine } from "../../scenario/sweep/ndjson.ts";
 import type { MeasureNames } from "../../scenario/sweep/numbers/measure.ts";
 import { type Dimension, readVary, wrongAt } from "../../scenario/sweep/values.ts";

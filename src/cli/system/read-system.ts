@@ -2,7 +2,7 @@ import { basename, dirname, resolve } from "node:path";
 import { namedIn, type System, type SystemService } from "../../hunt/system/system.ts";
 import { escapeLine } from "../../render/view/escape.ts";
 import { loadScenario } from "../../scenario/library/library.ts";
-import { problemsOf } from "../../scenario/read/document/findings.ts";
+import { problemsOf } from "../../scenario/read/document/problems-of.ts";
 import { SchemaReader } from "../../scenario/read/document/schema-reader.ts";
 import { isMap } from "../../scenario/read/document/shape.ts";
 import { type Document, readYaml } from "../../scenario/read/document/yaml-document.ts";

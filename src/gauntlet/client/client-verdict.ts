@@ -31,6 +31,6 @@ export function verdictIn(line = ""): ClientVerdict | undefined {
   }
 }
 
-export function sayEnd({ code, signal }: ProgramEnd): string {
+export function sayProgramEnd({ code, signal }: ProgramEnd): string {
   return signal === null ? `exit ${code}` : signal;
 }

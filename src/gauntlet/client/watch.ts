@@ -2,7 +2,7 @@ import { pause } from "../../world/real-timer.ts";
 import type { ClientVerdict } from "../card.ts";
 import { type Judgement, together, within } from "../judge/judgement.ts";
 import type { ClientProgram } from "./client-target.ts";
-import { sayEnd, verdictIn, verdictOf } from "./client-verdict.ts";
+import { sayProgramEnd, verdictIn, verdictOf } from "./client-verdict.ts";
 
 const lookEveryMs = 20;
 const letsGoWithinMs = 1000;
@@ -47,7 +47,7 @@ export async function watch(program: ClientProgram, bounds: WatchBounds): Promis
   }
   const endedIn = within(now() - verdictMs, letsGoWithinMs + 2 * lookEveryMs, lagMs() - early);
   const letGo = together([endedIn, await letsGo(program, bounds)]);
-  return { verdict: verdict ?? verdictOf(end), end: sayEnd(end), verdictMs, isKilled: false, letGo };
+  return { verdict: verdict ?? verdictOf(end), end: sayProgramEnd(end), verdictMs, isKilled: false, letGo };
 }
 
 async function letsGo(program: ClientProgram, { signal, now, lagMs, isConnected }: WatchBounds): Promise<Judgement> {

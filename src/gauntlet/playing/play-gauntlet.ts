@@ -6,7 +6,7 @@ import { failures } from "../failures.ts";
 import { rules } from "../judge/rules.ts";
 import { isUnsure, settled } from "../judge/settle.ts";
 import { keepPlayed } from "./keep-played.ts";
-import { isFailure, type PlayedFailure, playAll, warmLane } from "./play-lane.ts";
+import { isFailureCase, type PlayedFailure, playAll, warmLane } from "./play-lane.ts";
 import type { OrderAnswer, ServerUnderTest } from "./server-under-test.ts";
 import { type Special, specials } from "./special.ts";
 
@@ -22,8 +22,8 @@ export async function playGauntlet(target: ServerUnderTest, chosen: ChosenFailur
   const elapsed = stopwatch();
   const played = new Map<string, PlayedFailure>();
   const wanted = allFailures.filter(({ name }) => isWanted(name, chosen));
-  const left = wanted.filter(isFailure);
-  const specials = wanted.filter((each): each is Special => !isFailure(each));
+  const left = wanted.filter(isFailureCase);
+  const specials = wanted.filter((each): each is Special => !isFailureCase(each));
   const ended = await keepPlayed(target, played, async () => {
     await playInTurn(target, left, specials, played);
     await repeatUnsure(target, wanted, played);

@@ -23,7 +23,7 @@ export interface PlayedFailure {
   readonly plays: readonly Judged[];
 }
 
-export function isFailure(each: FailureCase | Special): each is FailureCase {
+export function isFailureCase(each: FailureCase | Special): each is FailureCase {
   return "settings" in each;
 }
 
@@ -37,7 +37,7 @@ export async function playAll(
   let open: OpenLane | undefined = first && { copy: first, stretches: [] };
   try {
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
-      if (!isFailure(next) && next.isLast && !target.canStop) continue;
+      if (!isFailureCase(next) && next.isLast && !target.canStop) continue;
       const copy = open?.copy ?? (await (target.canStart || played.size === 0 ? warmLane(target) : warmAgain(target)));
       if (copy === undefined) return;
       open ??= { copy, stretches: [] };
@@ -69,7 +69,7 @@ async function playNext(
   const { name, about } = next;
   target.onPlay?.(name);
   const fromMs = copy.now();
-  const seen = isFailure(next)
+  const seen = isFailureCase(next)
     ? await playFailure(copy, target, next)
     : { failure: name, ...(await next.play(copy, target)) };
   // A server that an interruption stops says nothing about the failure.

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { readPractice } from "../../scenario/practice/practice.ts";
 import { remember } from "../../scenario/practice/two-parts.ts";
-import { problemsOf } from "../../scenario/read/document/findings.ts";
+import { problemsOf } from "../../scenario/read/document/problems-of.ts";
 import { SchemaReader } from "../../scenario/read/document/schema-reader.ts";
 import { readYaml } from "../../scenario/read/document/yaml-document.ts";
 import { ProblemError } from "../../text/problems/problem.ts";

@@ -1,7 +1,7 @@
 import net from "node:net";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { after } from "../../world/real-timer.ts";
-import { addressIn } from "./doors/addresses.ts";
+import { addressIn } from "./doors/address-variables.ts";
 import type { System } from "./system.ts";
 
 const connectMs = 3000;

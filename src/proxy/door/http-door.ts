@@ -18,7 +18,7 @@ import { type Exchange, type ExchangeEnd, watchEnd } from "./exchange.ts";
 import { divertBytes } from "./first-bytes.ts";
 import { agentTo, bodyOf, type Forwarded, forward, type Secured, traceOf, unanswered } from "./forward.ts";
 import { pairsOf, passOn, passOnInterim, tunnel } from "./pass-on.ts";
-import { type ParseError, unreadable } from "./unreadable.ts";
+import { type ParseError, unreadable } from "./unreadable-request.ts";
 
 const host = "127.0.0.1";
 /** Larger heads than any server accepts. */

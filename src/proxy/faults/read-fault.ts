@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { canActAtDoor } from "../../fault/at-door.ts";
 import type { Fault, PlannedFault } from "../../fault/fault.ts";
 import { faults } from "../../fault/index.ts";
-import { problemsOf } from "../../scenario/read/document/findings.ts";
+import { problemsOf } from "../../scenario/read/document/problems-of.ts";
 import { SchemaReader } from "../../scenario/read/document/schema-reader.ts";
 import { planEntries } from "../../scenario/read/formats/setup-schema.ts";
 import { type FaultRead, plannedFault } from "../../scenario/setup/resolve.ts";

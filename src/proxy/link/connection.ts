@@ -4,7 +4,7 @@ import type { TlsRelay } from "../tls/relay.ts";
 import type { Direction, Toxic } from "../toxic/toxic.ts";
 import { Link } from "./link.ts";
 import type { Ending } from "./receiver.ts";
-import { nothing } from "./socket-writer.ts";
+import { noBytes } from "./socket-writer.ts";
 
 /** The parts of a proxy that its connections need. */
 export interface LinkSettings {
@@ -101,7 +101,7 @@ export class ProxyConnection {
     const socket = this.#sockets[direction];
     const { isDoubtful } = this.links[direction];
     if (socket.destroyed) return;
-    if (ending === "end" && this.#isCorrected) socket.end(nothing);
+    if (ending === "end" && this.#isCorrected) socket.end(noBytes);
     else if (socket.writableLength === 0 && !isDoubtful) this.#destroy(socket);
     else this.links[direction].whenWritten(() => this.#destroy(socket));
   }

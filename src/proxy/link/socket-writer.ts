@@ -14,7 +14,7 @@ export interface Delivery {
 }
 
 /** Written to learn when everything before it has been sent, and whether the other side still reads. */
-export const nothing = new Uint8Array(0);
+export const noBytes = new Uint8Array(0);
 
 /** The end of a chain: writes to a socket. */
 export class SocketWriter implements Receiver {
@@ -63,7 +63,7 @@ export class SocketWriter implements Receiver {
 
   /** Calls back when everything has been written or cannot be. */
   whenWritten(act: () => void): void {
-    this.#socket.write(nothing, (error) => {
+    this.#socket.write(noBytes, (error) => {
       // A socket that is destroyed now tells no error.
       if (error) this.#isGone = true;
       act();

@@ -2,7 +2,7 @@ import type { Explanation } from "../../explain/explanation.ts";
 import type { Mentions } from "../../explain/lookup.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
 import { leftOutWords } from "../text/explain/digest.ts";
-import { explainedRows, type Pair, runCommand, titleOf } from "../text/explain/explanation-text.ts";
+import { explainedRows, type Pair, runLessons, titleOf } from "../text/explain/explanation-text.ts";
 import { escapeAll, escapeLine } from "../view/escape.ts";
 import { attributes, xml } from "../xml.ts";
 
@@ -52,7 +52,7 @@ function insideHtml({ says, lessons }: Explanation, rows: ExplainedRows): string
   const drawn = escapeAll(rows)
     .flat()
     .map((row) => `<dt>${row.label}</dt><dd>${xml(row.says)}${partsHtml(row.parts ?? [])}</dd>`);
-  const seeIt = lessons.length === 0 ? "" : `<dt>see it</dt><dd><code>${xml(runCommand(lessons))}</code></dd>`;
+  const seeIt = lessons.length === 0 ? "" : `<dt>see it</dt><dd><code>${xml(runLessons(lessons))}</code></dd>`;
   return `<p>${xml(escapeLine(says))}</p><dl>${drawn.join("")}${seeIt}</dl>`;
 }
 

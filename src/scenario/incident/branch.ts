@@ -6,7 +6,7 @@ import type { LoadStory } from "../load/load-story.ts";
 import { jobOf } from "../playing/job.ts";
 import { play } from "../playing/play.ts";
 import type { Change, RawSetup } from "../scenario.ts";
-import { isBefore } from "./compare.ts";
+import { isBefore } from "./compare-branches.ts";
 import type { Incident, IncidentBranch, IncidentCost, Prices } from "./incident.ts";
 
 export interface BranchOptions {

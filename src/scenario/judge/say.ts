@@ -82,10 +82,10 @@ export function bodyText(call: Call): string | undefined {
 
 /** Describes the end of a call in a few words. */
 export function sayOutcome(call: Call): string {
-  return `${sayEnd(call)} ${call.outcome === null ? "in" : "after"} ${sayMs(call.tookMs)}`;
+  return `${sayCallEnd(call)} ${call.outcome === null ? "in" : "after"} ${sayMs(call.tookMs)}`;
 }
 
-export function sayEnd({ outcome }: Call): string {
+export function sayCallEnd({ outcome }: Call): string {
   if (outcome === null) return "nothing";
   return "status" in outcome ? `${outcome.status}` : `${outcome.name} in ${outcome.phase} (${outcome.code})`;
 }

@@ -1,5 +1,5 @@
 import type { Call } from "../recorded-call.ts";
-import { sayEnd, sayMs } from "./say.ts";
+import { sayCallEnd, sayMs } from "./say.ts";
 
 /** The ends of many calls, and how long they took. */
 export class Spread {
@@ -8,7 +8,7 @@ export class Spread {
   #mostMs = 0;
 
   see(call: Call): void {
-    if (this.#ends.size <= mostNamed) this.#ends.add(sayEnd(call));
+    if (this.#ends.size <= mostNamed) this.#ends.add(sayCallEnd(call));
     this.#leastMs = Math.min(this.#leastMs, call.tookMs);
     this.#mostMs = Math.max(this.#mostMs, call.tookMs);
   }

@@ -1,5 +1,5 @@
 import { several } from "../../text/words/phrases.ts";
-import { deepest } from "../setup/checking/call-circles.ts";
+import { mostOnTheWay } from "../setup/checking/call-circles.ts";
 import type { GraphCall, GraphRequest, TracedGraph } from "./traced-graph.ts";
 
 const mostLines = 40;
@@ -57,7 +57,7 @@ export function keptGraph(graph: TracedGraph, nameOf: Naming): KeptGraph {
         const order = orders.get(keyOf(to, line));
         if (order === undefined) return `to rarer requests of ${nameOf(to)}`;
         if (order <= orders.get(key)!) return `to ${nameOf(to)} ${line}, which leads back to this request`;
-        return depth < deepest ? undefined : `to ${nameOf(to)} ${line}, after ${deepest} servers`;
+        return depth < mostOnTheWay ? undefined : `to ${nameOf(to)} ${line}, after ${mostOnTheWay} servers`;
       };
       const request = withoutCalls(kept.get(key)!, whyLeftOut);
       for (const { to, line } of request.groups.flat()) {

@@ -3,7 +3,7 @@ import { lessonNow } from "../../text/former/former-lessons.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { suggest } from "../../text/words/suggestion.ts";
 import { listScenarios } from "../library/library.ts";
-import { problemsOf } from "../read/document/findings.ts";
+import { problemsOf } from "../read/document/problems-of.ts";
 import { SchemaReader } from "../read/document/schema-reader.ts";
 import { isMap } from "../read/document/shape.ts";
 import { readYaml } from "../read/document/yaml-document.ts";

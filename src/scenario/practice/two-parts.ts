@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { listingOf } from "../library/library.ts";
-import { problemsOf } from "../read/document/findings.ts";
+import { problemsOf } from "../read/document/problems-of.ts";
 import { SchemaReader } from "../read/document/schema-reader.ts";
 import { readYaml } from "../read/document/yaml-document.ts";
 import { parseScenario } from "../read/read-scenario.ts";

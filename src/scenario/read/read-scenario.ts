@@ -16,7 +16,7 @@ import { checkRequests } from "./checking/check-requests.ts";
 import { plainSetup, readWholeSetup } from "./checking/checked-setup.ts";
 import { checkLoadNames } from "./checking/load-names.ts";
 import { withoutMisplaced } from "./checking/misplaced-keys.ts";
-import { inOrder, problemsOf } from "./document/findings.ts";
+import { inOrder, problemsOf } from "./document/problems-of.ts";
 import { SchemaReader } from "./document/schema-reader.ts";
 import { isMap } from "./document/shape.ts";
 import { type DocumentPath, readYaml } from "./document/yaml-document.ts";

@@ -1,5 +1,4 @@
 import { OutOfSteps, Steps } from "../../spring/expression/steps.ts";
-import { exchangeOf } from "../../spring/routes/exchange.ts";
 import { Journey } from "../../spring/routes/journey.ts";
 import { MatchThrows, type Variables } from "../../spring/routes/pattern/path-pattern.ts";
 import { zonedTimeMs } from "../../spring/routes/predicates/zoned-time.ts";
@@ -7,6 +6,7 @@ import { parseTarget } from "../../spring/routes/request/request-target.ts";
 import type { RouteRequest } from "../../spring/routes/request/route-request.ts";
 import type { RouteUri } from "../../spring/routes/request/route-uri.ts";
 import type { Route } from "../../spring/routes/route.ts";
+import { exchangeOf } from "../../spring/routes/web-exchange.ts";
 import { hasHeader } from "../../text/headers/headers.ts";
 import type { RouteRequestLine } from "./request-line.ts";
 

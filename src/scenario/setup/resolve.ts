@@ -5,7 +5,7 @@ import { takesServerName, toldOf } from "../../service/setting/setting.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { suggest } from "../../text/words/suggestion.ts";
 import type { InstanceRule, Server } from "../../world/server.ts";
-import { problemsOf } from "../read/document/findings.ts";
+import { problemsOf } from "../read/document/problems-of.ts";
 import { SchemaReader } from "../read/document/schema-reader.ts";
 import type { DocumentPath } from "../read/document/yaml-document.ts";
 import { serverEntries } from "../read/formats/setup-schema.ts";

@@ -2,7 +2,7 @@ import { services as kinds } from "../../service/index.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { checkSystemRequests } from "../read/checking/check-requests.ts";
 import { plainSetup, readWholeSetup } from "../read/checking/checked-setup.ts";
-import { inOrder, problemsOf } from "../read/document/findings.ts";
+import { inOrder, problemsOf } from "../read/document/problems-of.ts";
 import { SchemaReader } from "../read/document/schema-reader.ts";
 import { isMap } from "../read/document/shape.ts";
 import type { Document } from "../read/document/yaml-document.ts";

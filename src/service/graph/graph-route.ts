@@ -6,9 +6,9 @@ import { NOTHING, text, unfit } from "../replies.ts";
 import { type Answer, type Ctx, type Handler, isWire, type Request } from "../service.ts";
 import type { Task } from "../task.ts";
 import { answerOf } from "./playing/answer-reply.ts";
-import { Course, type End, type GraphStep, gone } from "./playing/course.ts";
 import { LateWork } from "./playing/late-work.ts";
 import { inTurn, type StepParts } from "./playing/play-steps.ts";
+import { Course, type End, type GraphStep, gone } from "./playing/request-course.ts";
 import { type RequestLine, sayRequestLine } from "./settings/graph-lines.ts";
 import { type RouteSettings, stepsOfRoute } from "./settings/graph-routes.ts";
 

@@ -8,7 +8,7 @@ import { Cancellation } from "../cancellation.ts";
 import { Database } from "../data/database.ts";
 import { fixedCalls } from "../flow.ts";
 import type { Clock } from "../host.ts";
-import { passedOn } from "../priority.ts";
+import { passedOnPriority } from "../priority.ts";
 import { isWhole, NO_BODY, pathOf, readThrough, refuse, text, unfit } from "../replies.ts";
 import {
   isFailure,
@@ -63,7 +63,7 @@ export const order: Service<typeof settings> = {
         const refusal = yield* unfit(request);
         if (refusal !== undefined) return refusal;
         const { cancellation } = request;
-        const headers = passedOn(request);
+        const headers = passedOnPriority(request);
         const isPlain = cancellation === Cancellation.NEVER && headers.length === 0;
         const pay = isPlain ? rules.pay : (clock: Clock) => ({ ...rules.pay(clock), cancellation, headers });
         const given = yield* asking.ask(ctx, rules.asks, pay);

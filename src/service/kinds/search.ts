@@ -9,7 +9,7 @@ import { askingSettings } from "../asking/settings/asking-settings.ts";
 import { askingWords } from "../asking/settings/asking-words.ts";
 import { Cancellation } from "../cancellation.ts";
 import { fixedCalls } from "../flow.ts";
-import { passedOn } from "../priority.ts";
+import { passedOnPriority } from "../priority.ts";
 import { NO_BODY, pathOf, readThrough, refuse, text } from "../replies.ts";
 import { type Ctx, isFailure, type Outcome, type OutgoingRequest, type Reply, type Service } from "../service.ts";
 import { serverName, whole } from "../setting/setting.ts";
@@ -49,7 +49,7 @@ export const search: Service<typeof settings> = {
       *handle(request, ctx) {
         if (request.method !== "GET" || pathOf(request) !== "/search") return refuse(request, allowed);
         const { cancellation } = request;
-        const headers = passedOn(request);
+        const headers = passedOnPriority(request);
         const isPlain = cancellation === Cancellation.NEVER && headers.length === 0;
         const ask = isPlain ? part : { ...part, cancellation, headers };
         const calls = Array.from({ length: parts }, () => askPart(ctx, ask));

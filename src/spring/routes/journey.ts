@@ -1,7 +1,7 @@
 import { withoutHeader } from "../../text/headers/headers.ts";
 import type { Header } from "../../trace.ts";
-import type { Fails, Filter, OnReturn, OwnAnswer, WebExchange } from "./exchange.ts";
 import { type CallEnd, isRetried, pauseMs, type RetryRule } from "./retry-rule.ts";
+import type { Fails, Filter, OnReturn, OwnAnswer, WebExchange } from "./web-exchange.ts";
 
 /** The next step for a request. */
 export type JourneyStep =

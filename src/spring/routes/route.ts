@@ -1,7 +1,7 @@
-import type { Filter } from "./exchange.ts";
 import type { Variables } from "./pattern/path-pattern.ts";
 import type { RouteRequest } from "./request/route-request.ts";
 import type { RouteUri } from "./request/route-uri.ts";
+import type { Filter } from "./web-exchange.ts";
 
 /** One condition of a route. */
 export interface RoutePredicate {

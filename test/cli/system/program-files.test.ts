@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readResults } from "../../../src/cli/hunt/hunt-files.ts";
 import { programsHash, unseenPrograms } from "../../../src/cli/system/program-files.ts";
-import { HuntLines } from "../../../src/hunt/cells.ts";
+import { HuntLines } from "../../../src/hunt/hunt-cells.ts";
 import type { System } from "../../../src/hunt/system/system.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "programs-"));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sayEnd, verdictIn, verdictOf } from "../../../src/gauntlet/client/client-verdict.ts";
+import { sayProgramEnd, verdictIn, verdictOf } from "../../../src/gauntlet/client/client-verdict.ts";
 
 test.each([
   [0, "paid"],
@@ -28,6 +28,6 @@ test.each([
 });
 
 test("an end is a code or a signal", () => {
-  expect(sayEnd({ code: 7, signal: null })).toBe("exit 7");
-  expect(sayEnd({ code: null, signal: "SIGKILL" })).toBe("SIGKILL");
+  expect(sayProgramEnd({ code: 7, signal: null })).toBe("exit 7");
+  expect(sayProgramEnd({ code: null, signal: "SIGKILL" })).toBe("SIGKILL");
 });

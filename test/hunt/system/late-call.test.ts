@@ -3,7 +3,7 @@ import type { System } from "../../../src/hunt/system/system.ts";
 import { systemReport } from "../../../src/hunt/system/system-story.ts";
 import { TraceBook } from "../../../src/hunt/system/trace-book.ts";
 import { spansOf } from "../../../src/render/otlp/spans.ts";
-import { passedOn } from "../../../src/world/run-trace.ts";
+import { traceparentFor } from "../../../src/world/run-trace.ts";
 
 const parentOf = (book: TraceBook, trace: string | undefined) => {
   book.arrived("shop", "stock", "GET /stock", trace);
@@ -13,20 +13,20 @@ const parentOf = (book: TraceBook, trace: string | undefined) => {
 
 test("a late call of an earlier run has no cause among the calls of this one, and foreign traces stay", () => {
   const before = new TraceBook(() => 0);
-  const late = passedOn(before.trace, before.request("shop", "GET /", 1), undefined);
+  const late = traceparentFor(before.trace, before.request("shop", "GET /", 1), undefined);
   const book = new TraceBook(() => 0, new Set([before.trace.id]));
   const first = book.request("shop", "GET /", 1);
   const second = book.request("shop", "GET /", 2);
   expect(parentOf(book, late)).toBe(null);
-  expect(parentOf(book, passedOn(book.trace, first, undefined))).toBe(first);
-  expect(parentOf(book, passedOn(book.trace, first, `00-${"ab".repeat(16)}-${"cd".repeat(8)}-01`))).toBe(first);
+  expect(parentOf(book, traceparentFor(book.trace, first, undefined))).toBe(first);
+  expect(parentOf(book, traceparentFor(book.trace, first, `00-${"ab".repeat(16)}-${"cd".repeat(8)}-01`))).toBe(first);
   expect(parentOf(book, undefined)).toBe(second);
 });
 
 test("a service that the lab plays next to programs has a span of the lab's, a program has not", () => {
   const book = new TraceBook(() => 0);
   const request = book.request("shop", "GET /", 1);
-  const { call } = book.arrived("shop", "stock", "GET /stock", passedOn(book.trace, request, undefined));
+  const { call } = book.arrived("shop", "stock", "GET /stock", traceparentFor(book.trace, request, undefined));
   const reply = { status: 200, headers: [], body: new Uint8Array(0), bodyBytes: 0 };
   book.ended("shop", call, { kind: "answered", tookMs: 0, reply });
   book.ended("client", request, { kind: "answered", tookMs: 0, reply });

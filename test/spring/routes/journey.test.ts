@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { exchangeOf } from "../../../src/spring/routes/exchange.ts";
 import { Journey, type JourneyStep } from "../../../src/spring/routes/journey.ts";
 import { forwardedTarget } from "../../../src/spring/routes/request/query-text.ts";
+import { exchangeOf } from "../../../src/spring/routes/web-exchange.ts";
 import type { Failure, Header } from "../../../src/trace.ts";
 import { request, routes } from "./through.ts";
 

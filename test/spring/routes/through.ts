@@ -2,12 +2,12 @@ import { expect } from "vitest";
 import { readSpringConfig } from "../../../src/spring/configuration/read-spring-config.ts";
 import { Steps } from "../../../src/spring/expression/steps.ts";
 import { chooseRoute } from "../../../src/spring/routes/choose-route.ts";
-import { exchangeOf } from "../../../src/spring/routes/exchange.ts";
 import { Journey } from "../../../src/spring/routes/journey.ts";
 import { readRoutes } from "../../../src/spring/routes/reading/read-routes.ts";
 import { forwardedTarget } from "../../../src/spring/routes/request/query-text.ts";
 import { parseTarget } from "../../../src/spring/routes/request/request-target.ts";
 import type { RouteRequest } from "../../../src/spring/routes/request/route-request.ts";
+import { exchangeOf } from "../../../src/spring/routes/web-exchange.ts";
 import type { Header } from "../../../src/trace.ts";
 
 const at = "spring.cloud.gateway.server.webflux";

@@ -27,13 +27,13 @@ export function checkHandIn(handIn: object): void {
  * secret: somebody who writes a program can seal anything.
  */
 export function isTextOf(text: string, work: HandInContent, made: Made): boolean {
-  const written = documentText(sealed(work), made);
+  const written = documentText(sealedHandIn(work), made);
   // Earlier labs wrote the version after the kind.
   return text === written || text === written.replace(/^( {2}"version": 1,\n)( {2}"kind": "hand-in",\n)/m, "$2$1");
 }
 
 /** Returns the content of a hand-in with its seals. */
-export function sealed(work: HandInContent) {
+export function sealedHandIn(work: HandInContent) {
   const { name, student, class: plan, steps, extra, leftOut } = withoutSecrets(work);
   const { title, seed, students } = plan;
   const ofStudent = { student, class: { title, seed, students } };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { numbersOf } from "../../../scenario/class/numbers.ts";
 import { playBranch } from "../../../scenario/incident/branch.ts";
-import { chosenBranch, isBest } from "../../../scenario/incident/compare.ts";
+import { chosenBranch, isBest } from "../../../scenario/incident/compare-branches.ts";
 import { playFork } from "../../../scenario/incident/fork.ts";
 import type { IncidentBranch } from "../../../scenario/incident/incident.ts";
 import { loadIncident } from "../../../scenario/incident/read-incident.ts";

@@ -8,7 +8,7 @@ import { show } from "../../report/show-result.ts";
 import { learnerProgress } from "../../state/lesson-results.ts";
 import { progressOrProblem } from "../../state/say-progress.ts";
 import { readStudent, storeOf } from "../student-file.ts";
-import { checkHandIn, sealed } from "./hand-in.ts";
+import { checkHandIn, sealedHandIn } from "./hand-in.ts";
 import type { HandIn, StepWork } from "./hand-in-format.ts";
 import { Replayer } from "./replay.ts";
 import { workOf } from "./student-work.ts";
@@ -29,10 +29,10 @@ export async function showHandIn(
   const { steps, extra, leftOut } = workOf(given, progress);
   const graded = async (works: readonly StepWork[]) => (await replayer.replayAll(works)).map(({ work }) => work);
   const { student, class: plan } = given;
-  let handIn: ReturnType<typeof sealed>;
+  let handIn: ReturnType<typeof sealedHandIn>;
   try {
     const content = { name: name ?? "", student, class: plan, steps: await graded(steps), ...(leftOut && { leftOut }) };
-    handIn = sealed({ ...content, ...(extra !== undefined && { extra: await graded(extra) }) });
+    handIn = sealedHandIn({ ...content, ...(extra !== undefined && { extra: await graded(extra) }) });
   } finally {
     spinner.stop();
   }

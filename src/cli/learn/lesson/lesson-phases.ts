@@ -4,7 +4,7 @@ import { wrap } from "../../../render/text/drawing/width.ts";
 import { noneOfThese } from "../../../render/text/learn/prediction-result.ts";
 import { introductions, situation } from "../../../render/text/learn/situation.ts";
 import { whatIf } from "../../../render/text/learn/what-if.ts";
-import { logLines } from "../../../render/text/run/log.ts";
+import { logLines } from "../../../render/text/run/log-lines.ts";
 import { escapeAll, escapeLine } from "../../../render/view/escape.ts";
 import { usualWorld } from "../../../scenario/playing/usual-world.ts";
 import type { Report } from "../../../scenario/report.ts";

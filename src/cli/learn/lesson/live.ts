@@ -16,7 +16,7 @@ import type { Lab } from "../../lab.ts";
 import { usualCapMs } from "../../options/options.ts";
 import { Waiting } from "../../output/waiting.ts";
 import { hearKeys } from "../asking/keys.ts";
-import { LessonPanel } from "../asking/panel.ts";
+import { LessonPanel } from "../asking/lesson-panel.ts";
 
 /** The maximum number of moments for a screen reader. */
 const mostMoments = 40;

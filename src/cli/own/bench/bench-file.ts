@@ -2,7 +2,7 @@ import { basename, dirname, resolve } from "node:path";
 import type { FileLine } from "../../../gauntlet/card.ts";
 import { type AnswerTable, usualAnswers } from "../../../gauntlet/judge/answer-table.ts";
 import type { RequestTemplate } from "../../../gauntlet/playing/server-under-test.ts";
-import { problemsOf } from "../../../scenario/read/document/findings.ts";
+import { problemsOf } from "../../../scenario/read/document/problems-of.ts";
 import { SchemaReader } from "../../../scenario/read/document/schema-reader.ts";
 import { type Document, readYaml } from "../../../scenario/read/document/yaml-document.ts";
 import { readSource } from "../../../scenario/read/source.ts";

@@ -1,4 +1,4 @@
-import { numbersOf } from "../../../render/json/numbers.ts";
+import { numbersOf } from "../../../render/json/report-numbers.ts";
 import { type Job, jobOf } from "../../../scenario/playing/job.ts";
 import { parseScenario } from "../../../scenario/read/read-scenario.ts";
 import type { Scenario } from "../../../scenario/scenario.ts";

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { engineHash } from "../../../scenario/sweep/engine.ts";
+import { engineHash } from "../../../scenario/sweep/engine-hash.ts";
 import type { NdjsonLine } from "../../../scenario/sweep/ndjson.ts";
 import type { Problem } from "../../../text/problems/problem.ts";
 import { stopwatch } from "../../../world/real-timer.ts";

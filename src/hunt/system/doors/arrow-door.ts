@@ -10,7 +10,7 @@ import { type Answer, isWire } from "../../../service/service.ts";
 import type { Failure, Header } from "../../../trace.ts";
 import { recorded } from "../../../world/calling/recorded.ts";
 import type { RealClock } from "../../../world/real/machine/clock.ts";
-import { passedOn } from "../../../world/run-trace.ts";
+import { traceparentFor } from "../../../world/run-trace.ts";
 import type { TraceBook } from "../trace-book.ts";
 import { faultsAt } from "./door-faults.ts";
 
@@ -96,7 +96,7 @@ export class ArrowDoor {
     const { call } = book.arrived(this.from, this.to, exchange.line, trace);
     this.#calls.set(exchange, { call, book, atMs: book.atMs });
     outgoing.once("close", () => this.#left(exchange));
-    return [["traceparent", passedOn(book.trace, call, trace)]];
+    return [["traceparent", traceparentFor(book.trace, call, trace)]];
   }
 
   #struck(exchange: object, planned: PlannedFault): void {

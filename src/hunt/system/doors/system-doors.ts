@@ -5,7 +5,7 @@ import { RealClock } from "../../../world/real/machine/clock.ts";
 import type { GivenAddresses, Programs } from "../programs.ts";
 import { arrowsOf, type System, type SystemService } from "../system.ts";
 import type { TraceBook } from "../trace-book.ts";
-import { addressIn, variableOf } from "./addresses.ts";
+import { addressIn, variableOf } from "./address-variables.ts";
 import { ArrowDoor } from "./arrow-door.ts";
 import { strikesTunnel } from "./door-faults.ts";
 import { OutsideProxy } from "./outside-proxy.ts";

@@ -1,4 +1,4 @@
-import { byCost, isLuck } from "../../../scenario/incident/compare.ts";
+import { byCost, isLuck } from "../../../scenario/incident/compare-branches.ts";
 import type { IncidentFork } from "../../../scenario/incident/incident.ts";
 import type { Made } from "../../results.ts";
 import { dashboardOf } from "../../view/learn/incident-words.ts";

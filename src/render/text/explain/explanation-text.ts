@@ -82,12 +82,12 @@ export function explanation(about: Explanation, look: Look): string {
     ...wrap(titleOf(about), look.width).map(paint.strong),
     ...wrap(about.says, look.width),
     ...explainedRows(about).flatMap((rows) => (rows.length === 0 ? [] : ["", ...rows.flatMap(row)])),
-    ...(about.lessons.length === 0 ? [] : ["", ...seeIt(runCommand(about.lessons))]),
+    ...(about.lessons.length === 0 ? [] : ["", ...seeIt(runLessons(about.lessons))]),
   ].join("\n")}\n`;
 }
 
 /** Plays the lessons that show a failure. */
-export const runCommand = (lessons: readonly string[]) => labCommand(`run ${lessons.join(" ")}`);
+export const runLessons = (lessons: readonly string[]) => labCommand(`run ${lessons.join(" ")}`);
 
 /** Texts for programs that read JSON; a person learns nothing from them. */
 const saysNothing = /^none\b[^;,]*$/;

@@ -1,4 +1,4 @@
-import { byCost, chosenBranch, isBest } from "../../../scenario/incident/compare.ts";
+import { byCost, chosenBranch, isBest } from "../../../scenario/incident/compare-branches.ts";
 import type { Incident, IncidentDecision, IncidentFork } from "../../../scenario/incident/incident.ts";
 import { resolveSetup } from "../../../scenario/setup/resolve.ts";
 import type { Look } from "../../look.ts";

@@ -4,7 +4,7 @@ import type { Made, RouteRuns } from "../../results.ts";
 import { escapeLine } from "../../view/escape.ts";
 import { withoutSets } from "../../view/repeat.ts";
 import { tableWithoutSetup } from "../run/story-table.ts";
-import { routesRenderer } from "./routes.ts";
+import { routesRenderer } from "./routes-text.ts";
 import { shareRenderer } from "./share-text.ts";
 
 /** Draws which server answered each request, or which route matched it. */

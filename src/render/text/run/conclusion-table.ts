@@ -1,6 +1,6 @@
 import type { Report } from "../../../scenario/report.ts";
 import type { Look } from "../../look.ts";
-import { connectionLines } from "../../view/calls/connections.ts";
+import { connectionLines } from "../../view/calls/connection-lines.ts";
 import type { TonedLine } from "../../view/calls/seen.ts";
 import { type Ends, endsOf } from "../../view/conclusions/conclusions.ts";
 import { box, boxOverhead, type TableCell } from "../drawing/box.ts";

@@ -20,7 +20,7 @@ import { received } from "./client-table.ts";
 import { bothEnds } from "./conclusion-table.ts";
 import { defences } from "./defence-table.ts";
 import { timelineLines } from "./timeline.ts";
-import { lateness, verdict } from "./verdict.ts";
+import { latenessLines, verdict } from "./verdict.ts";
 
 /** A longer timeline would push everything else off the screen. */
 const mostMoments = 30;
@@ -59,7 +59,7 @@ function drawn(raw: Report, look: Look, wanted: StoryTableOptions): string {
     load === undefined ? inShort(report, look) : loadsInShort(load, look),
     lesson(report, look),
     whatNext(report, look, wanted),
-    lateness(report, look),
+    latenessLines(report, look),
   ];
   const room = load === undefined ? undefined : look.rows;
   const texts = [...above.map((part) => part.join("\n")), fitted(below, room)];

@@ -33,7 +33,7 @@ export function checkLines(checks: readonly Check[], look: Look, forgiving = fal
 }
 
 /** Says how much larger the tolerance of a decided run was; for the end of the screen, because it changes no result. */
-export function lateness(report: Report, look: Look): string[] {
+export function latenessLines(report: Report, look: Look): string[] {
   const { lagMs, verdict } = report;
   if (lagMs <= NOTABLE_LAG_MS || verdict.checks.length === 0 || isUndecided(report)) return [];
   const says = `This machine was busy: it delayed the run by ${(lagMs / 1000).toFixed(1)} s in total, so the tolerance for times is that much larger.`;

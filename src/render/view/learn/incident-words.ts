@@ -1,4 +1,4 @@
-import { isBefore, isLuck } from "../../../scenario/incident/compare.ts";
+import { isBefore, isLuck } from "../../../scenario/incident/compare-branches.ts";
 import type { Incident, IncidentBranch, IncidentDecision, IncidentFork } from "../../../scenario/incident/incident.ts";
 import { spanOf } from "../load/stretches.ts";
 

@@ -1,4 +1,4 @@
-import { byCost, chosenBranch, isBest } from "../../../scenario/incident/compare.ts";
+import { byCost, chosenBranch, isBest } from "../../../scenario/incident/compare-branches.ts";
 import type { IncidentFork } from "../../../scenario/incident/incident.ts";
 import type { Made } from "../../results.ts";
 import {

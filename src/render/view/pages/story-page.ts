@@ -5,7 +5,7 @@ import { ProblemError } from "../../../text/problems/problem.ts";
 import type { Made } from "../../results.ts";
 import { seconds } from "../calls/call-words.ts";
 import { clientRows } from "../calls/client-rows.ts";
-import { connectionLines } from "../calls/connections.ts";
+import { connectionLines } from "../calls/connection-lines.ts";
 import { type DefenceRow, defencesOf, defenceWords } from "../calls/defences.ts";
 import { caseOf } from "../cases.ts";
 import { endsOf } from "../conclusions/conclusions.ts";

@@ -1,9 +1,9 @@
 import { ProblemError } from "../../../text/problems/problem.ts";
 import type { Sink } from "../../../trace.ts";
-import { deepest } from "../../setup/checking/call-circles.ts";
+import { mostOnTheWay } from "../../setup/checking/call-circles.ts";
 
 /** A longer chain of calls is most likely an endless circle. */
-const longestChain = deepest;
+const longestChain = mostOnTheWay;
 
 /** The events after which a call, from here or from outside, has ended. */
 const ends: ReadonlySet<string> = new Set(["answered", "failed", "sent", "closed"]);

@@ -4,7 +4,7 @@ import { shown } from "../../../text/values/format-value.ts";
 import { listed } from "../../../text/words/lists.ts";
 import { didYouMean, suggest } from "../../../text/words/suggestion.ts";
 import { withLoads } from "../../load/load-changes.ts";
-import { problemsOf } from "../../read/document/findings.ts";
+import { problemsOf } from "../../read/document/problems-of.ts";
 import { SchemaReader } from "../../read/document/schema-reader.ts";
 import { loadChangeEntries, readLoadChange } from "../../read/read-load-change.ts";
 import type { ChangedLoad, RawSetup, Scenario, Step } from "../../scenario.ts";

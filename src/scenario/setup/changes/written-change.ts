@@ -6,7 +6,7 @@ import { shown } from "../../../text/values/format-value.ts";
 import { listed } from "../../../text/words/lists.ts";
 import { nearest } from "../../../text/words/nearest.ts";
 import { suggest } from "../../../text/words/suggestion.ts";
-import { problemsOf } from "../../read/document/findings.ts";
+import { problemsOf } from "../../read/document/problems-of.ts";
 import type { SchemaMistake } from "../../read/document/schema-mistake.ts";
 import { SchemaReader } from "../../read/document/schema-reader.ts";
 import type { DocumentPath } from "../../read/document/yaml-document.ts";

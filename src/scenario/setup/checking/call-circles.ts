@@ -4,7 +4,7 @@ import type { SchemaReader } from "../../read/document/schema-reader.ts";
 import type { DocumentPath } from "../../read/document/yaml-document.ts";
 
 /** The most servers that may be on the way of one request. */
-export const deepest = 40;
+export const mostOnTheWay = 40;
 
 /** A server with the requests that it takes. */
 export interface FlowServer {
@@ -62,10 +62,15 @@ export function checkCircles(reader: SchemaReader, servers: readonly FlowServer[
     }
     // Every later request of the same way would be reported, too.
     if (isTooDeep) return 0;
-    const depth = way.length < deepest ? 1 + depthOf(next, way) : deepest + 1;
-    if (depth > deepest && !isTooDeep) {
+    const depth = way.length < mostOnTheWay ? 1 + depthOf(next, way) : mostOnTheWay + 1;
+    if (depth > mostOnTheWay && !isTooDeep) {
       isTooDeep = true;
-      reader.find(at, "value", `more than ${deepest} servers are on the way of this request`, "write a shorter way");
+      reader.find(
+        at,
+        "value",
+        `more than ${mostOnTheWay} servers are on the way of this request`,
+        "write a shorter way",
+      );
     }
     return depth;
   }

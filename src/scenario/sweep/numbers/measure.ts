@@ -9,7 +9,7 @@ import {
   endingNumber,
   loadNumbers,
   meanOf,
-  nothing,
+  noEstimate,
   type PointNumber,
   proportionOf,
   serverNumbers,
@@ -79,7 +79,7 @@ export function readMeasure(path: string, names: MeasureNames): Measure {
       of: (point) => {
         return point.remembered(whole, () => {
           const found = runs(point);
-          return found.length === 0 ? nothing : number.of(found);
+          return found.length === 0 ? noEstimate : number.of(found);
         });
       },
     };
@@ -122,7 +122,7 @@ function isOfLoad(path: string): boolean {
 
 function holdsOf({ results }: Point): Estimate {
   const judged = results.flatMap(({ holds }) => (holds === null ? [] : [holds]));
-  return judged.length === 0 ? nothing : proportionOf(judged);
+  return judged.length === 0 ? noEstimate : proportionOf(judged);
 }
 
 function numberOf({ results }: Point, path: string): Estimate {

@@ -23,7 +23,7 @@ const share = <Of>(part: (of: Of) => number, whole: (of: Of) => number): PointNu
   unit: "share",
   of: (runs) => {
     const shares = runs.map((run) => ({ part: part(run), whole: whole(run) }));
-    return shares.some((each) => each.whole > 0) ? estimateShare(shares) : nothing;
+    return shares.some((each) => each.whole > 0) ? estimateShare(shares) : noEstimate;
   },
 });
 
@@ -37,7 +37,7 @@ const most = <Of>(unit: UnitName, value: (of: Of) => number): PointNumber<Of> =>
   hasNoInterval: true,
   of: (runs) => {
     const known = runs.map(value).filter((each) => !Number.isNaN(each));
-    return known.length === 0 ? nothing : [Math.max(...known), null, null];
+    return known.length === 0 ? noEstimate : [Math.max(...known), null, null];
   },
 });
 
@@ -134,11 +134,11 @@ export const chargeNumbers: Readonly<Record<keyof ChargeResult, PointNumber<Char
   undone: perRun(({ undone = 0 }) => undone),
 };
 
-export const nothing: Estimate = [Number.NaN, null, null];
+export const noEstimate: Estimate = [Number.NaN, null, null];
 
 /** Estimates the mean of several runs. */
 export function meanOf(values: readonly number[]): Estimate {
-  return values.length === 0 ? nothing : estimateRatio(values.map((part) => ({ part, whole: 1 })));
+  return values.length === 0 ? noEstimate : estimateRatio(values.map((part) => ({ part, whole: 1 })));
 }
 
 export function proportionOf(each: readonly boolean[]): Estimate {

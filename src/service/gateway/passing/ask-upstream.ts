@@ -1,9 +1,9 @@
 import { beforeBody } from "../../../policy/gateways/timeouts.ts";
-import type { WebExchange } from "../../../spring/routes/exchange.ts";
 import { withForwarded } from "../../../spring/routes/request/forwarded-headers.ts";
 import { passedOn } from "../../../spring/routes/request/hop-by-hop.ts";
 import { forwardedTarget } from "../../../spring/routes/request/query-text.ts";
 import type { Route } from "../../../spring/routes/route.ts";
+import type { WebExchange } from "../../../spring/routes/web-exchange.ts";
 import { headerValue } from "../../../text/headers/headers.ts";
 import type { Header } from "../../../trace.ts";
 import { NO_BODY } from "../../replies.ts";

@@ -1,5 +1,5 @@
 import type { ErrorWords } from "../../../spring/routes/error-messages.ts";
-import type { WebExchange } from "../../../spring/routes/exchange.ts";
+import type { WebExchange } from "../../../spring/routes/web-exchange.ts";
 import type { Failure } from "../../../trace.ts";
 import type { Ctx, Request } from "../../service.ts";
 import type { Task } from "../../task.ts";

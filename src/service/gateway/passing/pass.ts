@@ -1,10 +1,10 @@
 import { sayFailure } from "../../../policy/failure-status.ts";
 import { gatewayStatus } from "../../../policy/gateways/gateway-status.ts";
 import { failureMessage } from "../../../spring/routes/error-messages.ts";
-import type { WebExchange } from "../../../spring/routes/exchange.ts";
 import { Journey, type JourneyStep } from "../../../spring/routes/journey.ts";
 import { passedOn } from "../../../spring/routes/request/hop-by-hop.ts";
 import type { Route } from "../../../spring/routes/route.ts";
+import type { WebExchange } from "../../../spring/routes/web-exchange.ts";
 import { headerValue, withHeader, withoutHeader } from "../../../text/headers/headers.ts";
 import { capital } from "../../../text/words/capital.ts";
 import type { Failure } from "../../../trace.ts";

@@ -1,4 +1,4 @@
-import type { BodyRewrite } from "../../../spring/routes/exchange.ts";
+import type { BodyRewrite } from "../../../spring/routes/web-exchange.ts";
 import { bytes } from "../../../text/bytes/bytes.ts";
 import { gunzip, gzip } from "../../../text/bytes/gzip.ts";
 import { headerValues, withHeader, withoutHeader } from "../../../text/headers/headers.ts";

@@ -1,7 +1,7 @@
 import { isFailure, type Outcome } from "../../service.ts";
 import { allSteps } from "../settings/inner-steps.ts";
 import type { CallCondition, StepSettings } from "../settings/step-settings.ts";
-import type { EndedCall } from "./course.ts";
+import type { EndedCall } from "./request-course.ts";
 
 /** Whether the latest call to a server ended as the condition says; never if there was none. */
 export function applies({ status, fails }: CallCondition, outcome: Outcome | undefined): boolean {

@@ -1,5 +1,5 @@
 import type { Ledgers } from "../../data/ledgers.ts";
-import { type GraphStep, goesOn } from "./course.ts";
+import { type GraphStep, goesOn } from "./request-course.ts";
 
 export function writing(ledgers: Ledgers, name: string): GraphStep {
   const wrote = { kind: "finished", says: `wrote ${name}`, ledger: name } as const;

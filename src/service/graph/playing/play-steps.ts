@@ -5,8 +5,8 @@ import { all, resolved } from "../../task.ts";
 import type { StepSettings } from "../settings/step-settings.ts";
 import { answerOf } from "./answer-reply.ts";
 import { applies, type Handled, handledBy } from "./conditions.ts";
-import { type Course, type End, type GraphStep, goesOn, gone, tooLate } from "./course.ts";
 import { undoing, writing } from "./ledger-steps.ts";
+import { type Course, type End, type GraphStep, goesOn, gone, tooLate } from "./request-course.ts";
 import type { Calls } from "./step-calls.ts";
 
 /** The state that all steps of a request share. */

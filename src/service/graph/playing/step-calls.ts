@@ -5,14 +5,14 @@ import { outcomeOf } from "../../asking/attempt.ts";
 import type { ReadOutcome } from "../../asking/layers/gates.ts";
 import type { AskingSettings } from "../../asking/settings/asking-settings.ts";
 import { sentBody } from "../../kinds/order-body.ts";
-import { passedOn } from "../../priority.ts";
+import { passedOnPriority } from "../../priority.ts";
 import { isWhole, NO_BODY, readThrough } from "../../replies.ts";
 import { isFailure, type Outcome, type OutgoingRequest, type Reply } from "../../service.ts";
 import { badStatus, failedReplies, readerOf } from "../../setting/needed-call.ts";
 import { sayRequestLine } from "../settings/graph-lines.ts";
 import type { CallStepSettings, UndoSettings } from "../settings/step-settings.ts";
 import { type Handled, isBad } from "./conditions.ts";
-import { type Course, type GraphStep, UNDO_HEADER } from "./course.ts";
+import { type Course, type GraphStep, UNDO_HEADER } from "./request-course.ts";
 import { type Undo, undoOf } from "./undo.ts";
 import { WatchedCtx } from "./watched-ctx.ts";
 
@@ -65,7 +65,10 @@ function requestOf(settings: CallStepSettings): (course: Course, id: string | un
   const { method, path, to } = settings.calls;
   return (course, id) => {
     const { cancellation } = course;
-    const headers: Header[] = [...passedOn(course.request), ...(id === undefined ? [] : [[UNDO_HEADER, id] as const])];
+    const headers: Header[] = [
+      ...passedOnPriority(course.request),
+      ...(id === undefined ? [] : [[UNDO_HEADER, id] as const]),
+    ];
     const version = settings.ifMatch ? etagOf(course.outcomes.get(to)) : undefined;
     if (version !== undefined) headers.push(["if-match", version]);
     const body = settings.sends === 0 ? NO_BODY : sentBody(settings, course.ctx.clock);

@@ -6,7 +6,7 @@ import { NO_BODY, readThrough } from "../../replies.ts";
 import type { Task } from "../../task.ts";
 import type { RequestLine } from "../settings/graph-lines.ts";
 import { isBad } from "./conditions.ts";
-import { type Course, UNDO_HEADER } from "./course.ts";
+import { type Course, UNDO_HEADER } from "./request-course.ts";
 import type { Try } from "./watched-ctx.ts";
 
 /** `id`: that of the call. */

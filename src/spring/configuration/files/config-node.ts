@@ -15,8 +15,8 @@ export function emptyNode(document: SpringDocument | undefined, places: ConfigNo
   return { document, places, before: undefined, after: undefined, rises: false };
 }
 
-export function inOrder(node: ConfigNode): ConfigNode[] {
-  return [...(node.after ?? []), ...(node.before ?? [])].flatMap(inOrder).concat(node);
+export function nodesInOrder(node: ConfigNode): ConfigNode[] {
+  return [...(node.after ?? []), ...(node.before ?? [])].flatMap(nodesInOrder).concat(node);
 }
 
 /**

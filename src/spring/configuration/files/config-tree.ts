@@ -8,7 +8,7 @@ import { activeProfiles } from "./active-profiles.ts";
 import { type CloudPlatform, forcedPlatform } from "./cloud-platform.ts";
 import { readDocuments, type SpringDocument } from "./config-document.ts";
 import type { ConfigFile, FileEncoding } from "./config-file.ts";
-import { type ConfigNode, emptyNode, inOrder, rise } from "./config-node.ts";
+import { type ConfigNode, emptyNode, nodesInOrder, rise } from "./config-node.ts";
 import type { ConfigPlace } from "./config-place.ts";
 import { profileHolds } from "./profiles.ts";
 
@@ -70,7 +70,7 @@ export class ConfigTree {
   }
 
   #documents(): SpringDocument[] {
-    return this.#roots.flatMap(inOrder).flatMap(({ document }) => document ?? []);
+    return this.#roots.flatMap(nodesInOrder).flatMap(({ document }) => document ?? []);
   }
 
   #active(): PropertySource[] {
@@ -103,7 +103,7 @@ export class ConfigTree {
 
   #load(phase: "before" | "after"): void {
     for (;;) {
-      const node = this.#roots.flatMap(inOrder).find((each) => each[phase] === undefined && this.#mayImport(each));
+      const node = this.#roots.flatMap(nodesInOrder).find((each) => each[phase] === undefined && this.#mayImport(each));
       if (!node) return;
       const places = node.places();
       for (const place of places) this.#refuseMissing(place);

@@ -1,5 +1,5 @@
-import type { Filter } from "../exchange.ts";
 import { type Definition, NamedArguments } from "../reading/arguments.ts";
+import type { Filter } from "../web-exchange.ts";
 import { alwaysFails } from "./request-headers.ts";
 
 /** The short form cannot name a class, and without a class every request fails. */

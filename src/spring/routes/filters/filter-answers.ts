@@ -1,14 +1,14 @@
 import { withHeader } from "../../../text/headers/headers.ts";
-import type { Filter } from "../exchange.ts";
 import { type Definition, NamedArguments } from "../reading/arguments.ts";
 import { Refused } from "../reading/route-mistakes.ts";
 import { isJavaUri } from "../request/java-uri.ts";
 import { withQueryOf } from "../request/query-text.ts";
-import { statusOf } from "./status-names.ts";
+import type { Filter } from "../web-exchange.ts";
+import { statusByName } from "./status-names.ts";
 
 /** `originalHeader`: the header with the original status of the server behind, if the settings name one. */
 export function setStatus(definition: Definition, originalHeader: string | undefined): Filter {
-  const status = statusOf(new NamedArguments(definition, ["status"]).required("status"));
+  const status = statusByName(new NamedArguments(definition, ["status"]).required("status"));
   return () => (answer) => {
     if (status < 100 || status > 999) return { fails: `SetStatus: ${status} cannot be the status of a response` };
     if (originalHeader !== undefined) {
@@ -21,7 +21,7 @@ export function setStatus(definition: Definition, originalHeader: string | undef
 
 export function redirectTo(definition: Definition): Filter {
   const named = new NamedArguments(definition, ["status", "url", "includeRequestParams"]);
-  const status = statusOf(named.required("status"));
+  const status = statusByName(named.required("status"));
   if (Math.floor(status / 100) !== 3) throw new Refused(`RedirectTo: ${status} is not a redirect`, "write 301 to 308");
   const url = named.required("url");
   if (!isJavaUri(url)) throw new Refused(`RedirectTo: "${url}" is not an address`);

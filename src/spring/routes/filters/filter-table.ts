@@ -1,5 +1,5 @@
-import type { Filter } from "../exchange.ts";
 import type { Definition } from "../reading/arguments.ts";
+import type { Filter } from "../web-exchange.ts";
 import { cacheRequestBody, modifyRequestBody, modifyResponseBody } from "./bodies.ts";
 import { redirectTo, setStatus } from "./filter-answers.ts";
 import { removeJsonAttributes } from "./json-attributes.ts";

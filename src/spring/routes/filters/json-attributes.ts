@@ -2,8 +2,8 @@ import { writeJson } from "../../answer/bodies/java-json.ts";
 import { readJson } from "../../answer/bodies/read-json.ts";
 import type { Detail } from "../../components/component.ts";
 import { type MediaType, parseMediaType } from "../../request/media-type.ts";
-import type { BodyRewrite, Filter } from "../exchange.ts";
 import { type Definition, gathered } from "../reading/arguments.ts";
+import type { BodyRewrite, Filter } from "../web-exchange.ts";
 
 /** Removes attributes: `a,b` from the outermost object, `a,b,true` from every object inside it, too. */
 export function removeJsonAttributes(definition: Definition): Filter {

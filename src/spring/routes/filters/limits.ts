@@ -1,8 +1,8 @@
 import { bytes } from "../../../text/bytes/bytes.ts";
 import { headerValues } from "../../../text/headers/headers.ts";
-import type { Filter } from "../exchange.ts";
 import { type Definition, NamedArguments } from "../reading/arguments.ts";
 import { Refused } from "../reading/route-mistakes.ts";
+import type { Filter } from "../web-exchange.ts";
 
 /** Has no short form: as in the real gateway, arguments after the equals sign are ignored. */
 export function requestSize(definition: Definition): Filter {

@@ -1,8 +1,8 @@
 import { headerValues, withHeader } from "../../../text/headers/headers.ts";
-import type { Filter } from "../exchange.ts";
 import { startUpRegex } from "../pattern/expressions.ts";
 import { type Definition, NamedArguments } from "../reading/arguments.ts";
 import { decoded } from "../request/request-target.ts";
+import type { Filter } from "../web-exchange.ts";
 import { always } from "./response-headers.ts";
 
 const versions = ["NEVER_STRIP", "AS_IN_REQUEST", "ALWAYS_STRIP"] as const;

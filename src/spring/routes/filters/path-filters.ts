@@ -1,9 +1,9 @@
 import { OutOfSteps } from "../../expression/steps.ts";
-import type { Filter, Filtered, WebExchange } from "../exchange.ts";
 import { startUpRegex } from "../pattern/expressions.ts";
 import { expandedPath, notCaptured } from "../pattern/template.ts";
 import { type Definition, NamedArguments } from "../reading/arguments.ts";
 import { parseTarget } from "../request/request-target.ts";
+import type { Filter, Filtered, WebExchange } from "../web-exchange.ts";
 
 function toPath(exchange: WebExchange, path: string): Filtered {
   if (!path.startsWith("/"))

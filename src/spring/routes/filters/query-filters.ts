@@ -1,7 +1,7 @@
-import type { Filter } from "../exchange.ts";
 import { expandedValue, notCaptured } from "../pattern/template.ts";
 import { type Definition, NamedArguments } from "../reading/arguments.ts";
 import { type PathAndQuery, withParameter, withParameters } from "../request/query-text.ts";
+import type { Filter } from "../web-exchange.ts";
 import { alwaysFails } from "./request-headers.ts";
 
 function changing(change: (address: PathAndQuery) => PathAndQuery | undefined): Filter {

@@ -1,9 +1,9 @@
 import { headerValues, withHeader, withoutHeader } from "../../../text/headers/headers.ts";
 import type { Header } from "../../../trace.ts";
-import type { Filter, Filtered, WebExchange } from "../exchange.ts";
 import { expandedValue, notCaptured } from "../pattern/template.ts";
 import { type Definition, gathered, NamedArguments } from "../reading/arguments.ts";
 import { Refused } from "../reading/route-mistakes.ts";
+import type { Filter, Filtered, WebExchange } from "../web-exchange.ts";
 
 type ChangeHeaders = (headers: readonly Header[], name: string, value: string) => Header[];
 

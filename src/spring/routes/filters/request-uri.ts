@@ -1,9 +1,9 @@
 import { headerValues } from "../../../text/headers/headers.ts";
-import type { Filter, WebExchange } from "../exchange.ts";
 import { expanded, notCaptured } from "../pattern/template.ts";
 import { type Definition, NamedArguments } from "../reading/arguments.ts";
 import { Refused } from "../reading/route-mistakes.ts";
 import { readUri } from "../request/route-uri.ts";
+import type { Filter, WebExchange } from "../web-exchange.ts";
 
 /** Sends the request to the address in one of its headers; without one, where its route leads. */
 export function requestHeaderToRequestUri(definition: Definition): Filter {

@@ -1,10 +1,10 @@
 import { headerValues, withHeader, withoutHeader } from "../../../text/headers/headers.ts";
 import { OutOfSteps } from "../../expression/steps.ts";
-import type { Filter, GrowingAnswer, OnReturn } from "../exchange.ts";
 import { lateRegex } from "../pattern/expressions.ts";
 import { MatchThrows } from "../pattern/path-pattern.ts";
 import { expandedValue, notCaptured } from "../pattern/template.ts";
 import { type Definition, NamedArguments } from "../reading/arguments.ts";
+import type { Filter, GrowingAnswer, OnReturn } from "../web-exchange.ts";
 import { alwaysFails } from "./request-headers.ts";
 
 /** Expands the value on the way back, so it fails only after the server behind has answered. */

@@ -1,7 +1,7 @@
-import type { Filter } from "../exchange.ts";
 import { type Definition, NamedArguments } from "../reading/arguments.ts";
 import { Refused } from "../reading/route-mistakes.ts";
 import { type Backoff, type Exception, exceptions, type RetryRule } from "../retry-rule.ts";
+import type { Filter } from "../web-exchange.ts";
 import { statusNamed } from "./status-names.ts";
 
 const series = ["INFORMATIONAL", "SUCCESSFUL", "REDIRECTION", "CLIENT_ERROR", "SERVER_ERROR"] as const;

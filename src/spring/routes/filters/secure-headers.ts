@@ -1,8 +1,8 @@
 import { headerValues } from "../../../text/headers/headers.ts";
 import type { Header } from "../../../trace.ts";
 import type { PropertyReader } from "../../configuration/properties/property-reader.ts";
-import type { Filter } from "../exchange.ts";
 import { type Definition, NamedArguments } from "../reading/arguments.ts";
+import type { Filter } from "../web-exchange.ts";
 import { always } from "./response-headers.ts";
 
 const permissions =

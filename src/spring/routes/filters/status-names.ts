@@ -10,7 +10,7 @@ export function isStandard(status: number): boolean {
   return Object.values(statusNames).includes(status);
 }
 
-export function statusOf(text: string): number {
+export function statusByName(text: string): number {
   const status = /^[+-]?\d+$/.test(text) ? Number(text) : ownValue(statusNames, text.toUpperCase());
   if (status === undefined || Math.abs(status) >= 2 ** 31)
     throw new Refused(`"${text}" is not a status`, "write 202 or ACCEPTED");

@@ -1,4 +1,4 @@
-import type { Fails } from "../exchange.ts";
+import type { Fails } from "../web-exchange.ts";
 import type { Variables } from "./path-pattern.ts";
 
 const variable = /\{([^{}/:]+)(?::[^{}]*)?\}/g;

@@ -9,8 +9,8 @@ import { cookieValues, headerList } from "../request/header-values.ts";
 import { queryParameters } from "../request/request-target.ts";
 import type { RouteRequest } from "../request/route-request.ts";
 import type { RoutePredicate, Weight } from "../route.ts";
-import { networkTest } from "./addresses.ts";
 import { type ApiVersions, versionTest } from "./api-version.ts";
+import { networkTest } from "./network-test.ts";
 import { seen, written } from "./predicate-words.ts";
 import { zonedTimeMs } from "./zoned-time.ts";
 

@@ -1,11 +1,11 @@
 import { nearest } from "../../../text/words/nearest.ts";
 import { didYouMean } from "../../../text/words/suggestion.ts";
 import type { Origin } from "../../configuration/properties/property.ts";
-import type { Filter } from "../exchange.ts";
 import { filters, unplayedFilters } from "../filters/filter-table.ts";
 import { predicateNames, readPredicate, readWeight } from "../predicates/predicates.ts";
 import { readUri } from "../request/route-uri.ts";
 import type { Route } from "../route.ts";
+import type { Filter } from "../web-exchange.ts";
 import { type Definition, wholeNumber } from "./arguments.ts";
 import type { RouteDefinition } from "./definitions.ts";
 import type { GatewaySettings } from "./read-gateway.ts";

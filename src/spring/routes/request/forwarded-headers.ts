@@ -2,9 +2,9 @@ import { headerValues, withHeader, withoutHeader } from "../../../text/headers/h
 import type { Header } from "../../../trace.ts";
 import type { PropertyReader } from "../../configuration/properties/property-reader.ts";
 import type { JavaRegex } from "../../expression/java-regex.ts";
-import type { WebExchange } from "../exchange.ts";
 import { startUpRegex } from "../pattern/expressions.ts";
 import { isFalse } from "../reading/switches.ts";
+import type { WebExchange } from "../web-exchange.ts";
 import { decoded } from "./request-target.ts";
 
 const parts = ["for", "proto", "prefix", "port", "host"] as const;

@@ -16,7 +16,7 @@ import { type UnreadBodies, watchedBody } from "../../body/watched-body.ts";
 import type { Engine } from "../../calling/ctx.ts";
 import type { LoadCallObserver } from "../../calling/load-call-observer.ts";
 import { asked, type CalledPlace, ended, endedInBody, THREAD_HEADER } from "../../calling/recorded.ts";
-import { neverSent } from "../../calling/timeout.ts";
+import { neverSent } from "../../calling/timeout-failures.ts";
 import { type RunTrace, traceparentOf } from "../../run-trace.ts";
 import type { Server } from "../../server.ts";
 import type { Activity } from "../activity.ts";

@@ -1,6 +1,6 @@
 import type { Timer } from "../../../service/host.ts";
 import type { CallTimeout } from "../../../service/service.ts";
-import { notConnected, queuedOut, timedOut } from "../../calling/timeout.ts";
+import { notConnected, queuedOut, timedOut } from "../../calling/timeout-failures.ts";
 import type { RealClock } from "../machine/clock.ts";
 import type { CallInProgress } from "./connection.ts";
 

@@ -6,7 +6,7 @@ import type { Failure, Phase, What } from "../../../trace.ts";
 import { watchedBody } from "../../body/watched-body.ts";
 import { isTraced } from "../../calling/ctx.ts";
 import { asked, ended, endedInBody } from "../../calling/recorded.ts";
-import { neverSent, timedOut } from "../../calling/timeout.ts";
+import { neverSent, timedOut } from "../../calling/timeout-failures.ts";
 import { comesInOneRead, readingClient } from "../receiving/buffers.ts";
 import { IncomingReply, type ReplyHead } from "../receiving/incoming-reply.ts";
 import type { ReplyReceiver } from "../receiving/reply-receiver.ts";

@@ -1,7 +1,7 @@
 import type { Cancellation } from "../../../service/cancellation.ts";
 import type { Timer } from "../../../service/host.ts";
 import type { Failure } from "../../../trace.ts";
-import { queuedOut } from "../../calling/timeout.ts";
+import { queuedOut } from "../../calling/timeout-failures.ts";
 import type { Kernel } from "../time/kernel.ts";
 import { timeOutWaiting } from "./running-timeout.ts";
 

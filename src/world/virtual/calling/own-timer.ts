@@ -1,7 +1,7 @@
 import { closedInBody, closedInHead } from "../../../fault/making/client-ends.ts";
 import type { CallTimeout, ClientName } from "../../../service/service.ts";
 import type { Failure, Phase } from "../../../trace.ts";
-import { timedOut } from "../../calling/timeout.ts";
+import { timedOut } from "../../calling/timeout-failures.ts";
 import type { IncomingReply } from "../receiving/incoming-reply.ts";
 import type { Upload } from "./upload.ts";
 

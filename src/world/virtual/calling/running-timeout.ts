@@ -2,7 +2,7 @@ import type { Cancellation } from "../../../service/cancellation.ts";
 import type { Timer } from "../../../service/host.ts";
 import type { CallTimeout, ClientName } from "../../../service/service.ts";
 import type { Failure, Phase } from "../../../trace.ts";
-import { notConnected } from "../../calling/timeout.ts";
+import { notConnected } from "../../calling/timeout-failures.ts";
 import type { Kernel } from "../time/kernel.ts";
 import type { VirtualTimer } from "../time/virtual-timer.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { checkHandIn, sealed } from "../../../../src/cli/class/hand-in/hand-in.ts";
+import { checkHandIn, sealedHandIn } from "../../../../src/cli/class/hand-in/hand-in.ts";
 import { handInSchema } from "../../../../src/cli/class/hand-in/hand-in-format.ts";
 import { workOf } from "../../../../src/cli/class/hand-in/student-work.ts";
 import { noProgress, type Progress } from "../../../../src/cli/state/progress-format.ts";
@@ -16,7 +16,7 @@ const names = ["ends-in-time", "never-twice", "fair-share", "no-storm"];
 const student = { class: { title: "Ours", seed: 1, students: 2 }, student: "01" };
 const handIn = (name: string, progress: object) => {
   const steps = names.map((name) => ({ what: "mend" as const, name, minutes: 5 }));
-  return sealed({ name, ...student, ...workOf({ ...student, steps }, { ...noProgress, ...progress }) });
+  return sealedHandIn({ name, ...student, ...workOf({ ...student, steps }, { ...noProgress, ...progress }) });
 };
 
 test("more than a hand-in takes leaves out the earliest, and the rest can be read", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { exchangeOf } from "../../../../src/spring/routes/exchange.ts";
 import { withForwarded } from "../../../../src/spring/routes/request/forwarded-headers.ts";
+import { exchangeOf } from "../../../../src/spring/routes/web-exchange.ts";
 import type { Header } from "../../../../src/trace.ts";
 import { request, routes } from "../through.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inOrder, problemsOf } from "../../../../src/scenario/read/document/findings.ts";
+import { inOrder, problemsOf } from "../../../../src/scenario/read/document/problems-of.ts";
 
 test("problems are in the order of the file, and those without a place in their own order before them", () => {
   const at = (line: number, column: number) => ({ says: `${line}:${column}`, where: { file: "a", line, column } });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readAddress, writeAddress } from "../../src/page/address.ts";
+import { readAddress, writeAddress } from "../../src/page/page-address.ts";
 
 test("an address holds the changed settings, the twist and the moment", () => {
   const state = {

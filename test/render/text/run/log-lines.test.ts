@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { folded } from "../../../../src/render/text/run/folded.ts";
-import { logLines } from "../../../../src/render/text/run/log.ts";
+import { logLines } from "../../../../src/render/text/run/log-lines.ts";
 import type { Moment } from "../../../../src/render/view/moments/moments.ts";
 import { loadScenario } from "../../../../src/scenario/library/library.ts";
 import { jobOf } from "../../../../src/scenario/playing/job.ts";

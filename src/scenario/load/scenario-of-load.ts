@@ -3,7 +3,7 @@ import { type Problem, ProblemError } from "../../text/problems/problem.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
 import { listed } from "../../text/words/lists.ts";
 import { suggest } from "../../text/words/suggestion.ts";
-import { problemsOf } from "../read/document/findings.ts";
+import { problemsOf } from "../read/document/problems-of.ts";
 import { SchemaReader } from "../read/document/schema-reader.ts";
 import { readLoad } from "../read/formats/step-formats.ts";
 import type { Scenario } from "../scenario.ts";
@@ -21,7 +21,7 @@ export interface LoadQuestion {
 }
 
 /** Returns a scenario in memory that puts a load on one server. */
-export function loadScenario({ to, fields, runs }: LoadQuestion): Scenario {
+export function scenarioOfLoad({ to, fields, runs }: LoadQuestion): Scenario {
   const target = loadTargets.find(({ kind }) => kind === to)?.load;
   if (target === undefined) {
     const kinds = loadTargets.map(({ kind }) => kind);

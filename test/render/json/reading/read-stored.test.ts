@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { html } from "../../../../src/render/html/html.ts";
 import { json } from "../../../../src/render/json/json.ts";
-import { readStored } from "../../../../src/render/json/reading/read.ts";
+import { readStored } from "../../../../src/render/json/reading/read-stored.ts";
 import { table } from "../../../../src/render/text/run/story-table.ts";
 import { timeline } from "../../../../src/render/text/run/whole-timeline.ts";
 import { loadScenario } from "../../../../src/scenario/library/library.ts";

@@ -1,6 +1,6 @@
 import { wrap } from "../../render/text/drawing/width.ts";
 import { judgementText } from "../../render/text/practice/mend-text.ts";
-import { noDifference } from "../../render/view/no-difference.ts";
+import { noDifference } from "../../render/view/compare/no-difference.ts";
 import type { Mend } from "../../scenario/mend/mend.ts";
 import { judgeMend, type MendJudgement } from "../../scenario/mend/mend-judge.ts";
 import { jobOf } from "../../scenario/playing/job.ts";

@@ -1,5 +1,5 @@
 import { wrap } from "../../render/text/drawing/width.ts";
-import { noDifference } from "../../render/view/no-difference.ts";
+import { noDifference } from "../../render/view/compare/no-difference.ts";
 import { whyTooLarge } from "../../scenario/load/real-bounds.ts";
 import { type Job, jobOf } from "../../scenario/playing/job.ts";
 import { play } from "../../scenario/playing/play.ts";

@@ -1,4 +1,4 @@
-import { premiseOf } from "../../render/view/premise.ts";
+import { premiseOf } from "../../render/view/setup/premise.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import type { Problem } from "../../text/problems/problem.ts";
 import { make } from "../dom.ts";

@@ -1,6 +1,6 @@
 import type { Report } from "../../../scenario/report.ts";
 import type { Look } from "../../look.ts";
-import { premiseOf } from "../../view/premise.ts";
+import { premiseOf } from "../../view/setup/premise.ts";
 import { wrapCommand } from "./command-line.ts";
 import { paintFor } from "./paint.ts";
 import { padEnd, textWidth, wrap } from "./width.ts";

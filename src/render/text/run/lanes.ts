@@ -1,8 +1,8 @@
 import type { Look } from "../../look.ts";
+import { type RequestLabel, requestLabels } from "../../view/calls/request-labels.ts";
 import { type Bar, doings } from "../../view/moments/activity-bars.ts";
 import { BreakerStates } from "../../view/moments/breaker-states.ts";
 import type { Moment } from "../../view/moments/moments.ts";
-import { type RequestLabel, requestLabels } from "../../view/request-labels.ts";
 import { type Glyphs, glyphsFor } from "../drawing/glyphs.ts";
 import { clock, hiddenWords, mark, markPaint } from "../drawing/marks.ts";
 import { type Paint, paintFor, statusPaint } from "../drawing/paint.ts";

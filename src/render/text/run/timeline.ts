@@ -5,7 +5,7 @@ import { differingFirst } from "../../view/moments/differing-calls.ts";
 import { lanesIn, storyMoments } from "../../view/moments/fans.ts";
 import { type Moment, momentsOf } from "../../view/moments/moments.ts";
 import { sentenceOf } from "../../view/moments/sentence.ts";
-import { leftOut, withSingles } from "../../view/shortened.ts";
+import { leftOut, withSingles } from "../../view/moments/shortened.ts";
 import { type Glyphs, glyphsFor } from "../drawing/glyphs.ts";
 import { clock, hiddenWords, markPaint } from "../drawing/marks.ts";
 import { paintFor } from "../drawing/paint.ts";

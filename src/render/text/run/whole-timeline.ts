@@ -3,7 +3,7 @@ import type { Renderer } from "../../format.ts";
 import type { Look } from "../../look.ts";
 import { escapeAll } from "../../view/escape.ts";
 import { momentsOf } from "../../view/moments/moments.ts";
-import { foldRounds } from "../../view/rounds.ts";
+import { foldRounds } from "../../view/moments/rounds.ts";
 import { title } from "../drawing/title.ts";
 import { loadExamples } from "../load/load-text.ts";
 import { momentLines, timelineLines } from "./timeline.ts";

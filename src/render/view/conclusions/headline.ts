@@ -9,9 +9,9 @@ import { CLIENT } from "../../../trace.ts";
 import { callerWords, failureWords, isFailure, roundTime, sayBytes, stillWaiting } from "../calls/call-words.ts";
 import { seenIn, type Tree } from "../calls/seen.ts";
 import { endWords, unconfirmedWords } from "../load/load-sentences.ts";
-import { isGoodCall } from "../worked.ts";
 import { treesOf } from "./conclusions.ts";
 import { workWords } from "./work-words.ts";
+import { isGoodCall } from "./worked.ts";
 
 /** Part of a headline. The tone marks what went well or badly for the client. */
 export interface Span {

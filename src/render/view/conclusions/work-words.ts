@@ -6,7 +6,7 @@ import { allOf } from "../../../text/words/lists.ts";
 import { inWords, often } from "../../../text/words/phrases.ts";
 import { roundTime } from "../calls/call-words.ts";
 import type { Tree } from "../calls/seen.ts";
-import { nothingWords, sameKeyWords } from "../no-work-words.ts";
+import { nothingWords, sameKeyWords } from "./no-work-words.ts";
 import {
   bothKnow,
   chargesFirst,
@@ -16,7 +16,7 @@ import {
   type Worked,
   type WorkWords,
   worked,
-} from "../worked.ts";
+} from "./worked.ts";
 
 type WorkOutcome = "works" | "undone";
 

@@ -15,7 +15,7 @@ import { warmUpShare } from "../../../statistics/parts.ts";
 import { sayDuration } from "../../../text/values/units.ts";
 import { thousands } from "../../../text/words/phrases.ts";
 import type { WorldKind } from "../../../world/world.ts";
-import { changedSentence } from "../change-words.ts";
+import { changedSentence } from "../setup/change-words.ts";
 import { loadWords } from "./load-words.ts";
 
 /** Something that changed during the load. */

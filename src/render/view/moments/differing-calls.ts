@@ -1,7 +1,7 @@
 import type { Report } from "../../../scenario/report.ts";
 import { grouped } from "../grouped.ts";
-import { withoutMiddle } from "../shortened.ts";
 import type { Moment } from "./moments.ts";
+import { withoutMiddle } from "./shortened.ts";
 
 const durations = /\d+(?:\.\d+)? m?s\b/g;
 

@@ -3,9 +3,9 @@ import type { Report } from "../../../scenario/report.ts";
 import { CLIENT, type Event, ROUTE, type What } from "../../../trace.ts";
 import { arrivedIn } from "../calls/arrived.ts";
 import { askWords, failureWords, sayBytes, stillWaiting, tryWords } from "../calls/call-words.ts";
-import { changedWords } from "../change-words.ts";
 import { repeatedCharges } from "../conclusions/repeated-charges.ts";
 import { escapeLine } from "../escape.ts";
+import { changedWords } from "../setup/change-words.ts";
 
 /** One line of a timeline. */
 export interface Moment {

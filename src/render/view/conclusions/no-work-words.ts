@@ -1,9 +1,9 @@
-import { ledgerOf } from "../../scenario/playing/evidence/truth.ts";
-import { onlyReads } from "../../scenario/recorded-call.ts";
-import type { Report } from "../../scenario/report.ts";
-import { capital } from "../../text/words/capital.ts";
-import { inWords, often } from "../../text/words/phrases.ts";
-import type { Tree } from "./calls/seen.ts";
+import { ledgerOf } from "../../../scenario/playing/evidence/truth.ts";
+import { onlyReads } from "../../../scenario/recorded-call.ts";
+import type { Report } from "../../../scenario/report.ts";
+import { capital } from "../../../text/words/capital.ts";
+import { inWords, often } from "../../../text/words/phrases.ts";
+import type { Tree } from "../calls/seen.ts";
 import { isGoodCall, knowsWords, type Worked, type WorkWords, worked } from "./worked.ts";
 
 /** Says that no ledger has a line. Only servers that charge, or write into a ledger, show that nothing was done. */

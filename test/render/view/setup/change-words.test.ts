@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changedSentence, changedWords, laterWords } from "../../../src/render/view/change-words.ts";
+import { changedSentence, changedWords, laterWords } from "../../../../src/render/view/setup/change-words.ts";
 
 test("a server that is switched off or pauses does so in words, other settings stay as a file writes them", () => {
   expect(changedWords("payment", "payment.off: false → true; payment.delay: none → 1s")).toBe(

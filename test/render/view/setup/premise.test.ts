@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { changeLines } from "../../../src/render/text/drawing/title.ts";
-import { scenarioText, twistText } from "../../../src/render/text/learn/lesson-introduction.ts";
-import { listScenarios, loadScenario } from "../../../src/scenario/library/library.ts";
-import { timeout504, wide } from "../fixture.ts";
+import { changeLines } from "../../../../src/render/text/drawing/title.ts";
+import { scenarioText, twistText } from "../../../../src/render/text/learn/lesson-introduction.ts";
+import { listScenarios, loadScenario } from "../../../../src/scenario/library/library.ts";
+import { timeout504, wide } from "../../fixture.ts";
 
 const all = await Promise.all(listScenarios().map(({ name }) => loadScenario(name)));
 const twists = all.filter(({ twist }) => twist !== undefined);

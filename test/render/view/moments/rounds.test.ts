@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Moment } from "../../../src/render/view/moments/moments.ts";
-import { foldRounds } from "../../../src/render/view/rounds.ts";
+import type { Moment } from "../../../../src/render/view/moments/moments.ts";
+import { foldRounds } from "../../../../src/render/view/moments/rounds.ts";
 
 const round = (nth: number, status = 307): Moment[] => [
   { atMs: 100 * nth, who: "order", other: "payment", kind: "ask", says: `${nth}. POST /pay` },

@@ -1,4 +1,4 @@
-import type { Moment } from "./moments/moments.ts";
+import type { Moment } from "./moments.ts";
 
 /** Of equal rounds next to each other the first two and the last are shown. */
 const first = 2;

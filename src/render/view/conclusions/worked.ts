@@ -1,7 +1,7 @@
-import type { Call, LedgerLine } from "../../scenario/recorded-call.ts";
-import { inWords } from "../../text/words/phrases.ts";
-import { isFailure } from "./calls/call-words.ts";
-import type { Tree } from "./calls/seen.ts";
+import type { Call, LedgerLine } from "../../../scenario/recorded-call.ts";
+import { inWords } from "../../../text/words/phrases.ts";
+import { isFailure } from "../calls/call-words.ts";
+import type { Tree } from "../calls/seen.ts";
 
 /** The work that was done, and who knows of it. */
 export interface WorkWords {

@@ -1,10 +1,10 @@
-import type { Report } from "../../scenario/report.ts";
-import { changesBetween } from "../../scenario/setup/changes/setup-changes.ts";
-import { layerNames } from "../../service/asking/settings/asking-settings.ts";
-import { allOf } from "../../text/words/lists.ts";
-import { reportDocument } from "../json/json.ts";
-import { isFailure } from "./calls/call-words.ts";
-import { defencesOf } from "./calls/defences.ts";
+import type { Report } from "../../../scenario/report.ts";
+import { changesBetween } from "../../../scenario/setup/changes/setup-changes.ts";
+import { layerNames } from "../../../service/asking/settings/asking-settings.ts";
+import { allOf } from "../../../text/words/lists.ts";
+import { reportDocument } from "../../json/json.ts";
+import { isFailure } from "../calls/call-words.ts";
+import { defencesOf } from "../calls/defences.ts";
 
 /** Returns "without this change", and why if the run shows it, if two runs have the same result; undefined if they differ. */
 export function noDifference(before: Report, after: Report): string | undefined {

@@ -1,7 +1,7 @@
-import type { Report } from "../../scenario/report.ts";
-import type { Twist } from "../../scenario/scenario.ts";
-import { playedSetup } from "../../scenario/setup/own-settings.ts";
-import { runCommand } from "./repeat.ts";
+import type { Report } from "../../../scenario/report.ts";
+import type { Twist } from "../../../scenario/scenario.ts";
+import { playedSetup } from "../../../scenario/setup/own-settings.ts";
+import { runCommand } from "../repeat.ts";
 
 /** Says how to play the twist if only the reader has the whole command line. */
 export const addTwist = "add --twist to your command line";

@@ -1,4 +1,4 @@
-import type { Moment } from "./moments/moments.ts";
+import type { Moment } from "./moments.ts";
 
 /** Keeps the beginning and the end of what is too long, because a story whose end is missing leaves its question open. */
 export function withoutMiddle<Part>(parts: readonly Part[], most: number): readonly Part[] {

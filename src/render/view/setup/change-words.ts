@@ -1,6 +1,6 @@
-import type { Report } from "../../scenario/report.ts";
-import type { RawSetup } from "../../scenario/scenario.ts";
-import { roundTime } from "./calls/call-words.ts";
+import type { Report } from "../../../scenario/report.ts";
+import type { RawSetup } from "../../../scenario/scenario.ts";
+import { roundTime } from "../calls/call-words.ts";
 
 interface Said {
   readonly change: RegExp;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { html } from "../../../src/render/html/html.ts";
-import { nextTwist } from "../../../src/render/view/next-twist.ts";
-import { made, timeout504, wide } from "../fixture.ts";
+import { html } from "../../../../src/render/html/html.ts";
+import { nextTwist } from "../../../../src/render/view/learn/next-twist.ts";
+import { made, timeout504, wide } from "../../fixture.ts";
 
 test("a page says below the twist how to play it", () => {
   const page = html("story")({ reports: [timeout504] }, wide, made);

@@ -13,7 +13,7 @@ interface RuleAdvice {
 export interface Rule extends RuleAdvice {
   readonly name: string;
   readonly says: string;
-  /** Other advice for single failures that break it: a body that stalls needs another mend than one that is cut. */
+  /** Different advice for particular failures: a body that stalls needs a different fix from one that is cut off. */
   readonly byFailure?: readonly (Partial<RuleAdvice> & { readonly of: readonly string[] })[];
   /** Holds if nothing that was played breaks it. */
   readonly isGiven?: boolean;

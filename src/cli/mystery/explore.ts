@@ -79,7 +79,7 @@ interface Running {
   readonly sent: () => readonly Probe[];
 }
 
-/** Sends the requests and judges the guesses that are typed or piped, a line each, until one is right. */
+/** Sends requests and judges guesses, typed or piped one per line, until a guess is right. */
 async function untilFound(lab: Lab, mystery: Mystery, { ended, url, sent }: Running): Promise<number> {
   const { terminal, interruption } = lab;
   const lines = createInterface({ input: terminal.stdin, terminal: false });

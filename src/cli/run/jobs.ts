@@ -68,7 +68,7 @@ function compared(scenario: Scenario, wanted: RunCommandOptions, read: ReadChang
     const others = jobs.filter(({ changeWords }) => changeWords.length > 0);
     if (others.length === 0)
       throw nothingToCompare(`${scenario.name} has ${written.join(" ")} already`, "write another value");
-    // The column of the scenario also stands for the values that it has.
+    // A value that the scenario already has is shown in the scenario's own column.
     const base = jobs.find((job) => !others.includes(job)) ?? jobFor(scenario, wanted, {});
     if (others.length < mostCompared) return [base, ...others];
     const says = `${others.length + 1} runs are too many to compare`;

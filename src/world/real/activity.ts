@@ -13,6 +13,8 @@ export class Activity {
   #working = 0;
   /** Calls at which a server is at work, even if their callers have left. */
   readonly working = new Set<number>();
+  /** The number of waits for another thread, whose end no timer of this one announces. */
+  #threads = 0;
   /** The number of events so far. */
   #stirs = 0;
   #isEndless = false;
@@ -51,6 +53,16 @@ export class Activity {
     this.#working += 1;
     work.then(this.#worked, this.#failed);
     return work;
+  }
+
+  /** Watches what another thread does: however long that takes on a busy machine, it ends. */
+  watchThread(work: Promise<void>): Promise<void> {
+    this.#threads += 1;
+    const ended = () => {
+      this.#threads -= 1;
+    };
+    work.then(ended, ended);
+    return this.watch(work);
   }
 
   /** Begins and watches work that is written as a task. */
@@ -93,8 +105,8 @@ export class Activity {
   }
 
   /**
-   * Waits for abandoned work. Remaining work waits for something that will never happen if no timer is left and several
-   * checks in a row find no activity. It counts checks rather than milliseconds, because a busy machine may not check for a
+   * Waits for abandoned work. Remaining work waits for something that will never happen if no timer is left, no thread is at work, and
+   * several checks in a row find no activity. It counts checks rather than milliseconds, because a busy machine may not check for a
    * while. Returns whether nothing is left to do; rethrows the error of a server.
    */
   async settled(limitMs: number): Promise<boolean> {
@@ -104,7 +116,8 @@ export class Activity {
     let stirs = this.#stirs;
     while (this.#working > 0 && silent < SILENT_LOOKS && this.#clock.now() < untilMs && !this.#isOver) {
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-      silent = this.#clock.pending === 0 && this.#stirs === stirs ? silent + 1 : 0;
+      const isSilent = this.#clock.pending === 0 && this.#threads === 0 && this.#stirs === stirs;
+      silent = isSilent ? silent + 1 : 0;
       stirs = this.#stirs;
     }
     if (this.#crash !== undefined) throw this.#crash.error;

@@ -35,6 +35,21 @@ it("restarts the count of checks after activity, or if a timer is left", async (
   expect(looks()).toBe(11);
 });
 
+it("waits for another thread, although nothing else happens and no timer is left", async () => {
+  let free = () => {};
+  const thread = new Promise<void>((resolve) => {
+    free = resolve;
+  });
+  const { clock, looks } = looking((look) => {
+    if (look === 8) free();
+    return 0;
+  });
+  const activity = new Activity(clock);
+  activity.watchThread(thread);
+  expect(await activity.settled(1000)).toBe(true);
+  expect(looks()).toBeGreaterThanOrEqual(8);
+});
+
 it("does not check if no work is left, the time is up, or the run is over", async () => {
   const idle = looking(() => 0);
   expect(await new Activity(idle.clock).settled(1000)).toBe(true);

@@ -105,7 +105,7 @@ export class OurServer implements Backend {
   }
 
   readonly #keepBusy = (ms: number): void => {
-    if (this.#thread !== undefined) this.#run.activity.watch(this.#thread.keepBusy(ms));
+    if (this.#thread !== undefined) this.#run.activity.watchThread(this.#thread.keepBusy(ms));
   };
 
   #serving(door: string | undefined): RequestHandling {
@@ -172,7 +172,7 @@ export class OurServer implements Backend {
 
   /** Resolves when a caller in this process has what was sent to it. */
   async #hasArrived(): Promise<void> {
-    await this.#thread?.passOn();
+    if (this.#thread !== undefined) await this.#run.activity.watchThread(this.#thread.passOn());
     await turns(TURNS_TO_ARRIVE);
   }
 }

@@ -146,6 +146,8 @@ test("requests and guesses can be piped, and are done one after another", async 
     "POST /orders\npayment.off=true\n",
   );
   expect(missed).toMatchObject({ code: 1, err: "" });
+  const left = await lab(["practice", "the-slow-one"], { LAB_STATE: join(state, "left") }, "POST /orders\nquit\n");
+  expect(left).toMatchObject({ code: 1, err: "", out: expect.stringContaining("  1  POST /orders   200") });
 });
 
 test("a mystery is explored with counted requests and guessed at the terminal", async () => {

@@ -107,13 +107,21 @@ async function untilFound(lab: Lab, mystery: Mystery, { ended, url, sent }: Runn
           else reject(inputEnded(mystery));
         }, reject);
       });
+      // At a terminal these do not wait for a response, which may never come; piped lines are done in their order.
+      const inOrder = (act: () => void) => {
+        if (terminal.interactive) return act();
+        last = last.then((isFound) => {
+          if (!isFound) act();
+          return isFound;
+        });
+      };
       lines.on("line", (line) => {
         const word = line.trim();
         if (word === "") return;
-        if (["quit", "q", "exit"].includes(word)) return resolve(1);
+        if (["quit", "q", "exit"].includes(word)) return inOrder(() => resolve(1));
         if (word === "hint") {
           const says = wrap(hints.shift() ?? "That was the last hint.", terminal.look.width);
-          return terminal.print(`${says.join("\n")}\n\n`);
+          return inOrder(() => terminal.print(`${says.join("\n")}\n\n`));
         }
         last = judged(word);
         last.then((isFound) => isFound && resolve(0), reject);

@@ -81,6 +81,14 @@ test("curl, if installed, takes an answer that ends in its headers for a whole o
   }
 });
 
+test("each client that takes compressed bytes for the body is told so, curl if it is installed", async () => {
+  for (const { client, saw, misled } of await rowsOf(["cut-gzip"])) {
+    const isDecoded = client === "fetch";
+    expect({ client, saw }).toEqual({ client, saw: isDecoded ? "200, 8 bytes" : "200, 19 compressed bytes" });
+    expect(misled).toMatch(isDecoded ? "accepts 8 of 16 bytes as complete" : "accepts 19 compressed bytes as the body");
+  }
+});
+
 test("curl, if installed, accepts what Node rejects", async () => {
   for (const fault of ["bare-newlines", "two-lengths", "length-and-chunks"]) {
     for (const { client, saw } of await rowsOf([fault]))

@@ -13,8 +13,10 @@ const usual = [
   "*",
   "-o",
   devNull,
+  "-D",
+  "-",
   "-w",
-  "%{http_code} %{size_download} %{time_connect} %{time_total} %header{content-encoding}",
+  "\\n%{http_code} %{size_download} %{time_connect} %{time_total}",
   "-X",
   "POST",
 ];
@@ -27,9 +29,12 @@ interface CurlRow extends Omit<ComparedClient, "charged" | "goesOn" | "misled"> 
 export async function curlRow(url: string, timeoutMs: number): Promise<CurlRow | null> {
   const { code, out, says } = await run([...usual, "--max-time", String(timeoutMs / 1000), url]);
   if (code === "ENOENT") return null;
-  const [status = "000", bytes = "0", connectedAfter, took, encoding] = out.split(" ");
+  // The figures are the last line, below the head of the response.
+  const figures = out.lastIndexOf("\n") + 1;
+  const [status = "000", bytes = "0", connectedAfter, took] = out.slice(figures).split(" ");
   // A plain body has its usual size, whatever its header says.
-  const isCompressed = encoding?.trim() === "gzip" && Number(bytes) !== soundReply.body.length;
+  const isCompressed =
+    /^content-encoding: *gzip/im.test(out.slice(0, figures)) && Number(bytes) !== soundReply.body.length;
   const whole = { status: Number(status), bodyBytes: Number(bytes), isCompressed };
   const came = status === "000" ? "" : sayWhole(whole);
   const failed = code === 0 ? null : says;

@@ -8,7 +8,7 @@ const pattern = /^change (\d+) at (\S+)$/;
 /** Moves changes of the setup in time, as in `change 2 at 10.7s`, and returns what else a variant changes. */
 export function withChangesAt(scenario: Scenario, set: readonly string[]) {
   const steps = [...scenario.steps];
-  const changes = steps.filter(isChange);
+  const changes = steps.flatMap((step, place) => (isChange(step) ? [{ step, place }] : []));
   for (const each of set) {
     const [, nth, written = ""] = pattern.exec(each) ?? [];
     if (nth === undefined) continue;
@@ -16,7 +16,7 @@ export function withChangesAt(scenario: Scenario, set: readonly string[]) {
     const read = readDuration(written);
     if (change === undefined || !("value" in read))
       throw new ProblemError([{ says: `${each}: there is no such change or time`, cure: "write change 1 at 10s" }]);
-    steps[steps.indexOf(change)] = { ...change, atMs: read.value };
+    steps[change.place] = { ...change.step, atMs: read.value };
   }
   return { scenario: { ...scenario, steps }, others: set.filter((each) => !pattern.test(each)) };
 }

@@ -20,6 +20,11 @@ test("a change is moved, and other changes stay", () => {
   expect(others).toEqual(["payment.delay=1s"]);
 });
 
+test("of two times for one change the last one counts", () => {
+  const { scenario: moved } = withChangesAt(scenario, ["change 2 at 7s", "change 2 at 8s"]);
+  expect(moved.steps.map(({ atMs }) => atMs)).toEqual([undefined, 5000, 8000]);
+});
+
 test("a change that does not exist is a mistake", () => {
   expect(() => withChangesAt(scenario, ["change 3 at 7s"])).toThrow(/change 3/);
   expect(() => withChangesAt(scenario, ["change 1 at noon"])).toThrow(/no such/);

@@ -10,12 +10,17 @@ const closing: Readonly<Record<string, string>> = { "[": "]", "{": "}" };
 /** Finds the first bracket or quote that is never closed; undefined if all are. */
 export function openSign(text: string): OpenSign | undefined {
   let textBelow = Number.POSITIVE_INFINITY;
+  // A line without a key continues the text above it, in which brackets and quotes are letters, unless a value is awaited.
+  let isAwaited = true;
   for (let start = 0; start < text.length; start = lineEnd(text, start) + 1) {
     const line = text.slice(start, lineEnd(text, start));
     const indent = /^ */.exec(line)![0].length;
     if (line.trim() === "" || indent > textBelow) continue;
     const [before] = /^ *(?:- +)*(?:(?:"[^"]*"|'[^']*'|[^\s:#'"[{][^:]*):\s+)?/.exec(line)!;
     const value = line.slice(before.length);
+    const isText = before.trim() === "" && !isAwaited;
+    isAwaited = /:\s*(?:#.*)?$/.test(line) || (isAwaited && /^#/.test(value));
+    if (isText) continue;
     textBelow = /^[|>][-+\d]*(?:\s+#.*)?$/.test(value) ? indent : Number.POSITIVE_INFINITY;
     if (!/^["'[{]/.test(value)) continue;
     const end = endOf(text, start + before.length);
@@ -35,8 +40,10 @@ function endOf(text: string, start: number): number | OpenSign {
       const end = quoteEnd(text, at);
       if (end < 0) return unclosed(at, sign);
       at = end;
-    } else if (sign === "#" && /\s/.test(text[at - 1] ?? " ")) at = lineEnd(text, at);
-    else if (sign in closing) open.push(at);
+    } else if (sign === "#" && /\s/.test(text[at - 1] ?? " ")) {
+      at = lineEnd(text, at);
+      continue;
+    } else if (sign in closing) open.push(at);
     else if (sign === "]" || sign === "}") {
       const opened = open.pop()!;
       if (closing[text[opened]!] !== sign) return unclosed(opened, closing[text[opened]!]!);

@@ -36,6 +36,15 @@ test("a wrong indentation above an open bracket is told too", () => {
   ]);
 });
 
+test("a quote that continues the text above it is a letter, and hides no mistake below it", () => {
+  const wrong = told("title: the quick\n  'tis a title\nsetup:\n  order: {}\n   payment: {}\n");
+  expect(wrong).toEqual([expect.stringMatching(/^5:4 this line is indented/)]);
+});
+
+test("a quote after a comment in a list is one", () => {
+  expect(told("a: [1, # one\n  ']', 2\n")[0]).toMatch(/^1:4 this bracket is never closed/);
+});
+
 test("other mistakes next to closed brackets keep their words", () => {
   for (const text of ["a: [1, 2]\nb: c: d", "a: { b: 1 c: 2 }", "a: ]", 'a: "x" y', "a: '\\d' b"])
     expect(told(text).join()).not.toContain("never closed");

@@ -66,6 +66,9 @@ test("a key that lacks its indentation is told where it belongs, and nothing els
   expect(toldOf(`setup:\n  order: {}\n${steps}payment: {}\n`)).toEqual([
     "6:1 payment is not indented, so it is not part of setup → move it below setup",
   ]);
+  expect(toldOf(`payment: {}\nsetup:\n  order: {}\n${steps}`)).toEqual([
+    "2:1 payment is not indented, so it is not part of setup → move it below setup",
+  ]);
   expect(toldOf(`setup:\nshop:\n  is: service\n  takes: GET /x\nsteps: [{ send: GET /x, to: shop }]\n`)).toEqual([
     "3:1 shop is not indented, so it is not part of setup → indent it below setup",
   ]);

@@ -14,6 +14,7 @@ export function withoutMisplaced(
 ): Record<string, unknown> {
   // Without a prototype, as a document has none: a key may be __proto__.
   const meant: Record<string, unknown> = Object.create(null);
+  const servers: Record<string, unknown> = {};
   let above: string | undefined;
   for (const [key, part] of Object.entries(value)) {
     const isKnown = Object.hasOwn(entries, key);
@@ -25,8 +26,9 @@ export function withoutMisplaced(
     }
     const cure = `${owner === above ? "indent" : "move"} it below ${owner}`;
     reader.find([key], "key", `${key} is not indented, so it is not part of ${owner}`, cure);
-    if (owner === "setup") meant.setup = { ...(isMap(meant.setup) ? meant.setup : {}), [key]: part };
+    if (owner === "setup") servers[key] = part;
   }
+  if (Object.keys(servers).length > 0) meant.setup = { ...(isMap(meant.setup) ? meant.setup : {}), ...servers };
   return meant;
 }
 

@@ -119,9 +119,9 @@ export async function act(lab: Lab, names: readonly string[], options: Options):
   if (options.twice) await playAgain(lab, jobs, reports);
   if (!options.quiet) await sayLeftOut(lab, leftOut, isForMachines(outputs));
   const [job, otherJob] = jobs;
-  if (job !== undefined && otherJob === undefined && !options.quiet && job.set.length > 0) {
+  if (job !== undefined && otherJob === undefined && !options.quiet) {
     const { sayNoDifference } = await import("../run/say-no-difference.ts");
-    await sayNoDifference(lab, scenarios[0], job, isForMachines(outputs));
+    await sayNoDifference(lab, scenarios[0], [job, reports[0]], isForMachines(outputs));
   }
   if (options.explain) await explainRuns(lab, reports, isForMachines(outputs));
   if (options.fail !== undefined) {

@@ -3,6 +3,7 @@ import { noDifference } from "../../render/view/compare/no-difference.ts";
 import { whyTooLarge } from "../../scenario/load/real-bounds.ts";
 import { type Job, jobOf } from "../../scenario/playing/job.ts";
 import { play } from "../../scenario/playing/play.ts";
+import type { Report } from "../../scenario/report.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { needsReal } from "../../scenario/setup/checking/refuse-real-only.ts";
 import type { Lab } from "../lab.ts";
@@ -11,7 +12,7 @@ import type { Lab } from "../lab.ts";
 export async function sayNoDifference(
   { terminal, interruption }: Lab,
   original: Scenario,
-  job: Job,
+  [job, report]: readonly [Job, Report | undefined],
   aside: boolean,
 ): Promise<void> {
   const { set, seed, twisted, own, fails = [] } = job;
@@ -28,7 +29,8 @@ export async function sayNoDifference(
     if (whyTooLarge(scenario) !== undefined) return undefined;
     const options = { world: "virtual", seed, twisted, signal: interruption.signal } as const;
     const before = await play(jobOf(original, options));
-    const after = await play({ ...job, ...options });
+    const isPlayed = job.world === "virtual" && report !== undefined;
+    const after = isPlayed ? report : await play({ ...job, ...options });
     const says = noDifference(before, after);
     return says && `${job.world === "real" ? "In simulated time, the" : "The"} result is the same ${says}.`;
   }

@@ -10,7 +10,6 @@ import { jobOf } from "../../scenario/playing/job.ts";
 import { Run } from "../../scenario/playing/run.ts";
 import { servedScenario } from "../../scenario/playing/served.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
-import { isSend } from "../../scenario/steps/send-step.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
 import type { Event } from "../../trace.ts";
@@ -133,7 +132,7 @@ async function untilFound(lab: Lab, mystery: Mystery, { ended, url, sent }: Runn
 }
 
 function inputEnded(mystery: Mystery): ProblemError {
-  const { method, path } = mystery.scenario.steps.find(isSend)!;
+  const { method, path } = usualRequest(mystery);
   const lines = `'${method} ${path}\\n${exampleGuess(mystery)}\\n'`;
   const cure = `start it in a terminal, or write printf ${lines} | ${labCommand(`practice ${mystery.scenario.name}`)}`;
   return new ProblemError([{ says: "the mystery waits for a guess, and its input has ended", cure }]);

@@ -17,7 +17,7 @@ const mostInOneList = 12;
 export function groupOptions(command: Command): void {
   const isLong = command.options.length > mostInOneList;
   if (!isLong) for (const option of command.options) option.helpGroup("Options:");
-  const last = command.options.at(-1)?.helpGroupHeading;
+  const last = [...new Set(command.options.map(({ helpGroupHeading }) => helpGroupHeading))].at(-1);
   if (last !== undefined) command.addHelpOption(new Option("-h, --help", "show help").helpGroup(last));
 }
 

@@ -64,10 +64,8 @@ function tooMany(says: string): string {
   return says.endsWith(": it takes none") ? "leave them out; " : "";
 }
 
-/** Returns the beginning of a cure for a command or a message whose quotes are missing: `--use order=node mine.mjs`. */
+/** Returns the beginning of a cure for a command whose quotes are missing: `--use order=node mine.mjs`. */
 function unquoted(says: string, args: readonly string[]): string | undefined {
-  const isMessage = args[0] === "explain" && args.length > 2 && says.startsWith("unknown option");
-  if (isMessage) return "put a message with an option in it in quotes; ";
   if (!says.startsWith("too many")) return undefined;
   for (const [at, option] of args.entries()) {
     if (!/^--(use|client)$/.test(option)) continue;

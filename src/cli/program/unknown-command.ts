@@ -46,12 +46,12 @@ export async function commandFor(
   const [slip, near] = (await isOfSentences(word))
     ? []
     : [oneSlipFrom(word.toLowerCase(), names), nearest(word, names)];
-  if (slip !== undefined) return likeThis(slip, others);
+  if (slip !== undefined) return meantCommand(slip, others);
   const end = args.findIndex((each) => each.startsWith("-"));
   const words = end < 0 ? args : args.slice(0, end);
   const text = words.join(" ");
   if (await isExplained(words)) return `to explain it write ${labCommand(`explain ${shellWord(text)}`)}`;
-  if (near !== undefined) return likeThis(near, others);
+  if (near !== undefined) return meantCommand(near, others);
   const [{ searchGuide }, { packedGuide }] = await Promise.all([
     import("../../scenario/guide/search-guide.ts"),
     import("../search/packed-guide.ts"),
@@ -61,9 +61,9 @@ export async function commandFor(
 }
 
 /** Proposes a command with the arguments as they were written. */
-function likeThis(name: string, others: readonly string[]): string {
-  const [command] = ownValue(meantCommands, name) ?? [name];
-  return didYouMean(others.length === 0 ? command! : labCommand(`${command} ${shellLine(others)}`));
+function meantCommand(name: string, others: readonly string[]): string {
+  const [command = name] = ownValue(meantCommands, name) ?? [];
+  return didYouMean(others.length === 0 ? command : labCommand(`${command} ${shellLine(others)}`));
 }
 
 /** Whether a word is one of a sentence or of a message, and so not a misspelt command: `slow` is not `show`. */

@@ -27,6 +27,13 @@ test.each(rows)(
   },
 );
 
+test("the option for help is the last one in each list of options", async () => {
+  for (const words of [["run"], ["learn"], ["gauntlet"], ["list"]]) {
+    const { out } = await lab([...words, "--help"]);
+    expect(out.match(/^ {2}-.*/gm)!.at(-1)).toContain("-h, --help");
+  }
+});
+
 test("help of two words shows the second command", async () => {
   const { out } = await lab(["help", "sweep", "plan"]);
   expect(out).toBe((await lab(["sweep", "plan", "--help"])).out);

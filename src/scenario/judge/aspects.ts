@@ -86,7 +86,7 @@ const aspects: readonly ((expected: CallExpectation) => Aspect | undefined)[] = 
     },
 ];
 
-function aspectsOf(expected: CallExpectation): Aspect[] {
+export function aspectsOf(expected: CallExpectation): Aspect[] {
   return aspects.flatMap((aspect) => aspect(expected) ?? []);
 }
 
@@ -103,9 +103,9 @@ export function sayAspects(expected: CallExpectation): string {
 }
 
 /** Returns how late the call was for its expectation; Infinity if the expectation does not hold. */
-export function latenessOf(expected: CallExpectation, call: Call): number {
+export function latenessOf(aspects: readonly Aspect[], call: Call): number {
   let most = 0;
-  for (const aspect of aspectsOf(expected)) {
+  for (const aspect of aspects) {
     const holds = aspect.holds(call);
     if (holds === false) return Number.POSITIVE_INFINITY;
     if (holds !== true) most = Math.max(most, holds);

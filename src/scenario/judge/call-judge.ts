@@ -2,7 +2,7 @@ import { several } from "../../text/words/phrases.ts";
 import type { Event } from "../../trace.ts";
 import type { CallExpectation } from "../expectation.ts";
 import type { Check } from "../report.ts";
-import { latenessOf, sawAspects, sayAspects } from "./aspects.ts";
+import { aspectsOf, latenessOf, sawAspects, sayAspects } from "./aspects.ts";
 import type { ExpectationJudge, Frame } from "./expectation-judge.ts";
 import { Observations } from "./observations.ts";
 import { countFits, sayCount, sayMany, sayOutcome } from "./say.ts";
@@ -11,6 +11,7 @@ import { Spread } from "./spread.ts";
 /** Compares calls with one expectation, which all of them or a number of them must fulfil. */
 export function callFold(expected: CallExpectation, frame: Frame): ExpectationJudge {
   const observations = new Observations(frame.mostLatenessMs);
+  const aspects = aspectsOf(expected);
   const places = expected.nth === undefined ? undefined : new CallPlaces(expected, expected.nth);
   const connections = new Set<number>();
   const spread = new Spread();
@@ -21,7 +22,7 @@ export function callFold(expected: CallExpectation, frame: Frame): ExpectationJu
       if (expected.connections !== undefined && call.connection !== null) connections.add(call.connection);
       spread.see(call);
       const says = () => [sayOutcome(call), ...sawAspects(expected, call)].join(", ");
-      observations.see({ order: call.call, latenessMs: latenessOf(expected, call), says });
+      observations.see({ order: call.call, latenessMs: latenessOf(aspects, call), says });
     },
     verdict(toleranceMs): Check {
       const { nth, count, connections: wanted } = expected;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { CallExpectation } from "../../../src/scenario/expectation.ts";
-import { latenessOf, sawAspects, sayAspects } from "../../../src/scenario/judge/aspects.ts";
+import { aspectsOf, latenessOf, sawAspects, sayAspects } from "../../../src/scenario/judge/aspects.ts";
 import type { Call } from "../../../src/scenario/recorded-call.ts";
 
 const reply = {
@@ -18,7 +18,7 @@ const failed = { ...answered, outcome: failure, came: reply, servedBy: null, kno
 const waiting = { ...failed, outcome: null, came: null } as Call;
 
 const expected = (more: Partial<CallExpectation>) => ({ kind: "call", ...more }) as CallExpectation;
-const fits = (more: Partial<CallExpectation>, call: Call) => latenessOf(expected(more), call) === 0;
+const fits = (more: Partial<CallExpectation>, call: Call) => latenessOf(aspectsOf(expected(more)), call) === 0;
 
 it.each<[string, Partial<CallExpectation>, boolean[]]>([
   ["a status", { status: [200] }, [true, false, false]],
@@ -43,8 +43,8 @@ it.each<[string, Partial<CallExpectation>, boolean[]]>([
 
 it("lateness is that of the time, if everything else matches", () => {
   const late = expected({ took: { aboutMs: 60 } });
-  expect(latenessOf(late, answered)).toBe(40);
-  expect(latenessOf({ ...late, status: [404] }, answered)).toBe(Number.POSITIVE_INFINITY);
+  expect(latenessOf(aspectsOf(late), answered)).toBe(40);
+  expect(latenessOf(aspectsOf({ ...late, status: [404] }), answered)).toBe(Number.POSITIVE_INFINITY);
 });
 
 it("an expectation is described in one line", () => {

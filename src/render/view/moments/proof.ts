@@ -5,7 +5,7 @@ import type {
   Expectation,
   LoadExpectation,
 } from "../../../scenario/expectation.ts";
-import { latenessOf, sawAspects } from "../../../scenario/judge/aspects.ts";
+import { aspectsOf, latenessOf, sawAspects } from "../../../scenario/judge/aspects.ts";
 import { isMeant } from "../../../scenario/judge/call-judge.ts";
 import { matches, sayMatch } from "../../../scenario/judge/event-judge.ts";
 import { sayShown } from "../../../scenario/judge/say-load.ts";
@@ -110,7 +110,8 @@ function callProof(report: Report, expected: CallExpectation, check: Check): Pro
 function callsFor(report: Report, expected: CallExpectation) {
   const meant = report.calls.filter((call) => isMeant(expected, call));
   const calls = meant.filter((_, at) => expected.nth?.includes(at + 1) ?? true);
-  return { meant, calls, fitting: calls.filter((call) => latenessOf(expected, call) <= report.toleranceMs) };
+  const aspects = aspectsOf(expected);
+  return { meant, calls, fitting: calls.filter((call) => latenessOf(aspects, call) <= report.toleranceMs) };
 }
 
 function codeOf({ code }: CallExpectation, { outcome }: Call): string[] {

@@ -135,6 +135,11 @@ export interface Event {
   readonly what: What;
 }
 
+/** Whether an event ends a call for its caller. */
+export function endsCall(what: What): what is Extract<What, { kind: "answered" | "failed" }> {
+  return what.kind === "answered" || what.kind === "failed";
+}
+
 /** Receives events as they happen. A world without one records nothing and costs nothing. */
 export type Sink = (event: Event) => void;
 

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Call, Story } from "../scenario/recorded-call.ts";
 import { utf8 } from "../text/bytes/bytes.ts";
-import { CLIENT } from "../trace.ts";
+import { CLIENT, endsCall } from "../trace.ts";
 import type { ResultCall } from "./run-result.ts";
 
 /** Lists the calls between services with their places in the order of events. `ids`: the name of each call by its number. */
@@ -14,7 +14,7 @@ export function seenCalls(
   const ended = new Map<number, number>();
   for (const [at, { call, what }] of events.entries()) {
     if (what.kind === "asked") begun.set(call, at);
-    else if (what.kind === "answered" || what.kind === "failed") ended.set(call, at);
+    else if (endsCall(what)) ended.set(call, at);
   }
   return calls.flatMap((call) => {
     const id = ids.get(call.call);

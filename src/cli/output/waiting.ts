@@ -2,7 +2,7 @@ import type { LoadProgress } from "../../scenario/load/counting/counters.ts";
 import { sayDuration } from "../../text/values/units.ts";
 import { allOf } from "../../text/words/lists.ts";
 import { thousands } from "../../text/words/phrases.ts";
-import type { Event } from "../../trace.ts";
+import { type Event, endsCall } from "../../trace.ts";
 import { stopwatch } from "../../world/real-timer.ts";
 
 interface OpenWait {
@@ -91,5 +91,5 @@ function note(run: PlayedRun, { call, who, what }: Event): void {
   const isReceived = what.kind === "failed" && (what.why.phase === "headers" || what.why.phase === "body");
   if (isReceived && what.why.name === "timed-out" && to !== undefined) run.left.set(call, to);
   else if (run.left.get(call) === who) run.left.delete(call);
-  if (what.kind === "answered" || what.kind === "failed") open.delete(call);
+  if (endsCall(what)) open.delete(call);
 }

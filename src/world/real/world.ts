@@ -1,7 +1,7 @@
 import type { PlannedFault } from "../../fault/fault.ts";
 import type { CallTimeout, Outcome, OutgoingRequest } from "../../service/service.ts";
 import { begin, type Deferred, type Task } from "../../service/task.ts";
-import type { Sink, What } from "../../trace.ts";
+import { endsCall, type Sink, type What } from "../../trace.ts";
 import type { UnreadBodies } from "../body/watched-body.ts";
 import type { Engine } from "../calling/ctx.ts";
 import type { LoadCallObserver } from "../calling/load-call-observer.ts";
@@ -103,7 +103,7 @@ export class RealWorld implements World, Engine {
     if (this.activity.isOver) return;
     const observer = this.#origins.get(call);
     if (what.kind === "finished") observer?.finished(what);
-    if (what.kind === "answered" || what.kind === "failed") this.#callIds.ended(call);
+    if (endsCall(what)) this.#callIds.ended(call);
     if (observer === undefined ? this.#sink === undefined : !observer.isTraced) return;
     const event = { atMs: this.clock.now(), who, call, ...(connection !== undefined && { connection }), what };
     if (observer === undefined) this.#sink?.(event);

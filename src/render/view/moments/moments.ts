@@ -1,6 +1,6 @@
 import type { Call } from "../../../scenario/recorded-call.ts";
 import type { Report } from "../../../scenario/report.ts";
-import { CLIENT, type Event, ROUTE, type What } from "../../../trace.ts";
+import { CLIENT, type Event, endsCall, ROUTE, type What } from "../../../trace.ts";
 import { arrivedIn } from "../calls/arrived.ts";
 import { askWords, failureWords, sayBytes, stillWaiting, tryWords } from "../calls/call-words.ts";
 import { repeatedCharges } from "../conclusions/repeated-charges.ts";
@@ -72,7 +72,7 @@ function knownIn(report: Report): ReadonlyMap<number, KnownCall> {
 /** Describes how a call ended for its caller, or that it is still waiting. */
 export function endOf(report: Report, call: Call): Moment | undefined {
   if (call.outcome === null) return call.ours === undefined ? waits(call, report) : undefined;
-  const event = report.events.find((each) => each.call === call.call && /^(answered|failed)$/.test(each.what.kind));
+  const event = report.events.find((each) => each.call === call.call && endsCall(each.what));
   return event && momentOf(report, event);
 }
 
@@ -98,8 +98,7 @@ export class Teller {
       if (this.#calls.size > mostCalls) this.#calls.delete(this.#calls.keys().next().value!);
     }
     const known = this.#calls.get(call);
-    if (known && (what.kind === "answered" || what.kind === "failed"))
-      this.#calls.set(call, { ...known, endedAtMs: atMs });
+    if (known && endsCall(what)) this.#calls.set(call, { ...known, endedAtMs: atMs });
     if (known && what.kind === "sent") this.#calls.set(call, { ...known, endedAtMs: atMs, sentMs: atMs });
     if (known && what.kind === "closed" && known.sentMs === undefined)
       this.#calls.set(call, { ...known, endedAtMs: atMs });

@@ -1,7 +1,8 @@
+import { seconds } from "../calls/call-words.ts";
 import type { Moment } from "./moments.ts";
 
 /** Of equal rounds next to each other the first two and the last are shown. */
-const first = 2;
+const shownAtStart = 2;
 /** Fewer rounds are all shown, because little is gained. */
 const fewest = 6;
 const longestRound = 12;
@@ -17,11 +18,11 @@ export function foldRounds(moments: readonly Moment[]): Moment[] {
       at += 1;
       continue;
     }
-    const hidden = at + first * length;
+    const hidden = at + shownAtStart * length;
     const last = at + (count - 1) * length;
-    const rounds = count - first - 1;
+    const rounds = count - shownAtStart - 1;
     const untilMs = moments[last - 1]!.atMs;
-    const says = `${rounds} more rounds like these two, until ${(untilMs / 1000).toFixed(3)} s`;
+    const says = `${rounds} more rounds like these two, until ${seconds(untilMs)}`;
     const { atMs, who, call } = moments[hidden]!;
     const folded: Moment = { atMs, who, kind: "noted", says, ...(call !== undefined && { call }) };
     result.push(...moments.slice(at, hidden), folded, ...moments.slice(last, last + length));

@@ -97,7 +97,8 @@ function familyOf(
   const name = textOf(values.name, ["name"], report);
   const { origin } = originOf(values, [], report);
   if (origin === undefined) report([], "tried or source is missing");
-  const { like, general, gateways, ...settings } = asValues(values.settings);
+  const settings = asValues(values.settings);
+  const { like, general, gateways } = settings;
   const alike = above.get(String(like))?.settings;
   if (like !== undefined && alike === undefined) report(["settings", "like"], `no program "${like}" is above`);
   const rows = { ...alike, ...rowsOf(name, settings, report) };
@@ -120,10 +121,10 @@ function familyOf(
   return { name, origin: origin ?? { source: "" }, settings: rows, chapters };
 }
 
-/** Returns the settings of a program by topic. */
-function rowsOf(name: string, settings: MessageValues, report: TellMistake): PackedFamily["settings"] {
-  const rows = Object.entries(settings).filter(([topic]) => topic !== "like" && topic !== "general");
-  return Object.fromEntries(rows.map(([topic, says]) => [topic, settingsOf(name, topic, says, report)]));
+/** Returns the settings of a program by topic, without those that it takes from others. */
+function rowsOf(name: string, { like, general, gateways, ...rows }: MessageValues, report: TellMistake) {
+  const read = ([topic, says]: [string, unknown]) => [topic, settingsOf(name, topic, says, report)];
+  return Object.fromEntries(Object.entries(rows).map(read));
 }
 
 /** Returns the settings of a topic, which belong to the program itself or to each of its clients. */

@@ -17,7 +17,7 @@ const paperWidth = 700;
 
 /** Draws the sequence diagram of one run. */
 export function story({ reports }: Runs, _: Look, made: Made): string {
-  return reports.map((report) => whole(sequence(escapeAll(report)), made)).join("");
+  return whole(sequence(escapeAll(reports[0]!)), made);
 }
 
 /** Draws the charts of a run's loads, one below the other. */

@@ -8,7 +8,7 @@ export function stretchesOf(windows: readonly WindowResult[], most: number): Win
 
 /** Returns the times at which a stretch begins and ends. */
 export function spanOf(windows: readonly WindowResult[]): [fromMs: number, toMs: number] {
-  return [Math.min(...windows.map(({ fromMs }) => fromMs)), Math.max(...windows.map(({ toMs }) => toMs))];
+  return [windows[0]?.fromMs ?? 0, windows.at(-1)?.toMs ?? 0];
 }
 
 /** Returns the highest p99 of a stretch; NaN if no call ended. */

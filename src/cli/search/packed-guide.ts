@@ -1,10 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
 import type { PackedGuide } from "../../scenario/guide/guide-entry.ts";
+import { builtFile } from "../program/built-file.ts";
 
-/** Reads the guide that the build packed: next to the program, or for the sources in the folder of the last build. */
 export function packedGuide(): PackedGuide {
-  const fileIn = (folder: string) => fileURLToPath(new URL(`${folder}guide.json`, import.meta.url));
-  const built = fileIn("./");
-  return JSON.parse(readFileSync(existsSync(built) ? built : fileIn("../../../dist/"), "utf8"));
+  return JSON.parse(readFileSync(builtFile("guide.json"), "utf8"));
 }

@@ -1,6 +1,7 @@
 import { type Problem, ProblemError } from "../../text/problems/problem.ts";
 import { shown } from "../../text/values/format-value.ts";
 import { amountIn, plainValue, type Quantity, readQuantity, writeQuantity } from "../../text/values/quantity.ts";
+import { roundStepFrom } from "../../text/values/round-step.ts";
 import { splitValues } from "../../text/values/split-values.ts";
 
 /** A setting that a sweep varies, with its values as a file would write them. */
@@ -56,9 +57,7 @@ export function withStep(written: string): string {
   if (from === undefined || to === undefined) return written;
   const end = amountIn(from.unit, to);
   if (end === undefined || end <= from.amount) return written;
-  const wanted = (end - from.amount) / usualSteps;
-  const power = 10 ** Math.floor(Math.log10(wanted));
-  const round = ([1, 2, 5].find((each) => each * power >= wanted * (1 - 1e-9)) ?? 10) * power;
+  const round = roundStepFrom((end - from.amount) / usualSteps);
   const isWhole = from.unit === "" && Number.isInteger(from.amount) && Number.isInteger(end);
   return `${written}:${writeQuantity({ amount: isWhole ? Math.max(1, round) : round, unit: from.unit })}`;
 }

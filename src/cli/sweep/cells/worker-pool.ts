@@ -1,7 +1,6 @@
-import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { NdjsonLine } from "../../../scenario/sweep/ndjson.ts";
+import { builtFile } from "../../program/built-file.ts";
 import { compileAndCollectInOwnThread } from "../../program/v8-flags.ts";
 import type { CellOutcome } from "./cell-player.ts";
 import type { Batch, WorkerData } from "./worker.ts";
@@ -71,7 +70,7 @@ export class WorkerPool {
 
   #another(): Worker | undefined {
     if (this.#workers.size >= this.#jobs) return undefined;
-    const worker = new Worker(workerFile(), { workerData: this.#data, resourceLimits });
+    const worker = new Worker(builtFile("sweep-worker.js"), { workerData: this.#data, resourceLimits });
     this.#workers.set(worker, []);
     worker.on("message", ({ outcomes, tookMs }: Batch) => {
       const tasks = this.#workers.get(worker) ?? [];
@@ -102,11 +101,4 @@ export class WorkerPool {
     const cure = "shorten its load, or raise the limit: NODE_OPTIONS=--max-old-space-size=8192";
     resolve({ problems: [{ says, cure, ...(file !== "" && { where: { file, line, column: 1 } }) }] });
   }
-}
-
-/** Returns the built file of the worker, also when the program runs from its sources. */
-function workerFile(): URL {
-  const fileIn = (folder: string) => new URL(`${folder}sweep-worker.js`, import.meta.url);
-  const built = fileIn("./");
-  return existsSync(fileURLToPath(built)) ? built : fileIn("../../../../dist/");
 }

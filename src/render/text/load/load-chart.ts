@@ -1,4 +1,5 @@
 import type { CacheResult, LoadResult, WindowResult } from "../../../scenario/load/load-story.ts";
+import { roundStepFrom } from "../../../text/values/round-step.ts";
 import type { Look } from "../../look.ts";
 import type { Mark } from "../../view/load/load-facts.ts";
 import { highestP99, perSecond, sayLevel, sayMoment, spanOf, stretchesOf } from "../../view/load/stretches.ts";
@@ -93,7 +94,7 @@ function sayMost(most: number, unit: string): string {
 function axis(width: number, margin: number, endMs: number, marks: readonly Mark[], look: Look): string[] {
   const [line, tick, sign] = look.unicode ? ["─", "┬", "▲"] : ["-", "+", "^"];
   const columnOf = (ms: number) => Math.min(width - 1, Math.floor((ms / endMs) * width));
-  const everyMs = roundAbove((endMs * tickColumns) / width);
+  const everyMs = roundStepFrom((endMs * tickColumns) / width);
   const ticks = Array.from({ length: Math.floor(endMs / everyMs) + 1 }, (_, at) => at * everyMs);
   const drawn = Array.from({ length: width }, () => line);
   for (const ms of ticks) drawn[columnOf(ms)] = tick;
@@ -107,10 +108,4 @@ function axis(width: number, margin: number, endMs: number, marks: readonly Mark
   const space = " ".repeat(margin);
   const says = marks.map(({ atMs, says }) => cut(`${space}${sign} ${sayMoment(atMs)}: ${says}`, look.width, "~"));
   return [`${space}${drawn.join("")}`, `${space}${labels}`, ...says];
-}
-
-/** Returns the next of 1, 2 and 5 times a power of ten. */
-function roundAbove(ms: number): number {
-  const power = 10 ** Math.floor(Math.log10(ms));
-  return [1, 2, 5].map((each) => each * power).find((each) => each >= ms) ?? 10 * power;
 }

@@ -1,4 +1,5 @@
 import { Histogram } from "../../../statistics/histogram.ts";
+import { roundStepFrom } from "../../../text/values/round-step.ts";
 
 /** Even, because windows are merged in pairs when all are used. */
 export const mostWindows = 256;
@@ -34,7 +35,5 @@ export class LoadWindow {
 
 /** Returns a round width that divides the run, without its drain, into about 100 windows. */
 export function windowWidthUs(endUs: number): number {
-  const wanted = Math.max(endUs / usualWindows, leastWidthUs);
-  const power = 10 ** Math.floor(Math.log10(wanted));
-  return power * ([1, 2, 5].find((step) => step * power >= wanted * (1 - 1e-9)) ?? 10);
+  return roundStepFrom(Math.max(endUs / usualWindows, leastWidthUs));
 }

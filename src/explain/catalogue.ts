@@ -1,4 +1,4 @@
-import type { Chapter, Entry, Explanation, Family, TopicSettings } from "./explanation.ts";
+import type { Chapter, Entry, Explanation, Family, Own, Situation, TopicSettings } from "./explanation.ts";
 import { lessonsAbout } from "./lessons.ts";
 
 /** A wording and its place in a family. Its explanation is built on demand. */
@@ -14,6 +14,7 @@ export class Catalogue {
   /** By lowercase spelling; several families may share a spelling. */
   readonly #listed = new Map<string, ListedEntry[]>();
   readonly #explained = new Map<Entry, Explanation>();
+  readonly #inBody = new Map<Explanation, Explanation>();
 
   constructor(families: readonly Family[]) {
     this.families = families;
@@ -41,6 +42,11 @@ export class Catalogue {
       .map((listed) => this.#explain(listed));
   }
 
+  /** Returns what a wording means if the body was being read; the same if it means nothing else then. */
+  inBody(explanation: Explanation): Explanation {
+    return this.#inBody.get(explanation) ?? explanation;
+  }
+
   /** Returns every wording, in the order of its family. */
   all(): Explanation[] {
     return this.families.flatMap((family) =>
@@ -59,20 +65,33 @@ export class Catalogue {
     if (known !== undefined) return known;
     const [, says, own] = entry;
     const key = spellingsOf(entry)[0]!;
-    const { lessons, settingsOf, atGateways = [], ...situation } = { ...chapter.situation, ...own };
-    const explanation = {
-      origin: chapter.origin ?? family.origin,
-      ...situation,
-      key,
-      title: titleOf(entry),
-      says,
-      by: family.name,
-      settings: [...atGateways, ...settingsFor(family.settings[situation.topic] ?? [], settingsOf)],
-      lessons: lessonsAbout[key] ?? lessons ?? [],
+    const explained = (details: Situation & Own): Explanation => {
+      const { inBody: _, lessons, settingsOf, atGateways = [], ...situation } = details;
+      return {
+        origin: chapter.origin ?? family.origin,
+        ...situation,
+        key,
+        title: titleOf(entry),
+        says,
+        by: family.name,
+        settings: [...atGateways, ...settingsFor(family.settings[situation.topic] ?? [], settingsOf)],
+        lessons: lessons ?? [],
+      };
     };
+    const details = { ...chapter.situation, ...own };
+    const written = explained(details);
+    const explanation = { ...written, lessons: lessonsAbout[key] ?? written.lessons };
+    const { inBody } = chapter.situation;
+    if (inBody !== undefined && /\bbody\b|^any/.test(details.phase))
+      this.#inBody.set(explanation, explained({ ...inBody, ...kept(own) }));
     this.#explained.set(entry, explanation);
     return explanation;
   }
+}
+
+/** Returns the details of a wording that hold in every situation. */
+function kept({ origin, settingsOf }: Own = {}): Own {
+  return { ...(origin && { origin }), ...(settingsOf && { settingsOf }) };
 }
 
 /** Returns the rows of these clients; "the same" means the settings in the first row, which may be another client's. */

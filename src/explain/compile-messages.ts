@@ -3,14 +3,13 @@ import {
   type Chapter,
   type Entry,
   type PackedFamily,
-  type Situation,
   type Topic,
   type TopicSettings,
   topics,
   type WordingSource,
 } from "./explanation.ts";
-import { isGatewayRow } from "./gateways.ts";
 import { namesOf, type ProgramSettings, rowsAtGateways, rowsFor } from "./message-settings.ts";
+import { chapterSituation, detailsOf, type NamedSituation, ofSituation, situationsOf } from "./message-situations.ts";
 import {
   asValues,
   listOf,
@@ -28,9 +27,6 @@ export interface Packed {
   readonly others: readonly PackedFamily[];
 }
 
-const texts = ["phase", "endedBy", "proves", "leavesOpen", "retry"] as const;
-const required = [...texts, "topic", "gateways"] as const;
-const ofSituation = [...required, "lessons", "wraps"];
 const ofOrigin = ["tried", "source"];
 
 /**
@@ -41,11 +37,7 @@ export function compileMessages(files: Readonly<Record<string, string>>): Packed
   const wrong: string[] = [];
   const read = (name: string) => readFile(`${name}.yaml`, files[`${name}.yaml`] ?? "", wrong);
   const [situations, reportSituation] = read("situations");
-  const known: Record<string, Situation> = {};
-  for (const [name, values] of Object.entries(situations)) {
-    known[name] = situationOf(asValues(values), "like", known, [name], reportSituation);
-    only(asValues(values), ["like", ...ofSituation], [name], reportSituation);
-  }
+  const known = situationsOf(situations, reportSituation);
   const [order, reportOrder] = read("order");
   only(order, ["codes", "others"], [], reportOrder);
   const families = new Map<string, PackedFamily>();
@@ -89,7 +81,7 @@ function readFile(name: string, text: string, wrong: string[]): [values: Message
 function familyOf(
   values: MessageValues,
   report: TellMistake,
-  known: Readonly<Record<string, Situation>>,
+  known: Readonly<Record<string, NamedSituation>>,
   above: ReadonlyMap<string, PackedFamily>,
   rowsIn: (program: string) => PackedFamily["settings"] | undefined,
 ): PackedFamily {
@@ -139,11 +131,11 @@ function chapterOf(
   values: MessageValues,
   path: ValuePath,
   report: TellMistake,
-  known: Readonly<Record<string, Situation>>,
+  known: Readonly<Record<string, NamedSituation>>,
   program: ProgramSettings,
 ): Chapter {
   only(values, ["situation", ...ofOrigin, ...ofSituation, "messages"], path, report);
-  const situation = situationOf(values, "situation", known, path, report);
+  const situation = chapterSituation(values, known, path, report);
   const entries = listOf(values.messages, [...path, "messages"], report).map((each, nth): Entry => {
     const place = [...path, "messages", nth];
     const message = asValues(each);
@@ -161,36 +153,6 @@ function chapterOf(
     return Object.keys(own).length === 0 ? [spellings, says] : [spellings, says, own];
   });
   return { situation, ...originOf(values, path, report), entries };
-}
-
-function situationOf(
-  values: MessageValues,
-  like: string,
-  known: MessageValues,
-  path: ValuePath,
-  report: TellMistake,
-): Situation {
-  const name = values[like];
-  if (name !== undefined && !Object.hasOwn(known, String(name)))
-    report([...path, like], `no situation "${name}" is above`);
-  const situation = { ...asValues(known[String(name)]), ...detailsOf(values, path, report) };
-  for (const field of required) if (!(field in situation)) report(path, `${field} is missing`);
-  return situation as Situation;
-}
-
-/** Returns the fields of a situation that are given here. */
-function detailsOf(values: MessageValues, path: ValuePath, report: TellMistake): Partial<Situation> {
-  for (const field of texts) if (field in values) textOf(values[field], [...path, field], report);
-  const { topic, gateways, lessons, wraps } = values;
-  if (topic !== undefined && !topics.some((each) => each === topic))
-    report([...path, "topic"], `"${topic}" is not a topic`);
-  if (typeof gateways === "string" && !isGatewayRow(gateways)) {
-    report([...path, "gateways"], `the table of gateways has no row "${gateways}"`);
-  }
-  if (lessons !== undefined)
-    for (const each of listOf(lessons, [...path, "lessons"], report)) textOf(each, [...path, "lessons"], report);
-  if (wraps !== undefined && wraps !== true) report([...path, "wraps"], "write true, or leave it out");
-  return Object.fromEntries(Object.entries(values).filter(([field]) => ofSituation.includes(field)));
 }
 
 /** Returns the versions that were tried, or the page that the words come from. */

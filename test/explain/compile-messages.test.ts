@@ -133,6 +133,14 @@ describe("a mistake is reported with its place", () => {
     expect(withShop(clients(mark)).wrong).toEqual([expect.stringMatching(says)]);
   });
 
+  it("an unknown situation in the body", () => {
+    const situations = files["situations.yaml"]!.replace("inBody: cut", "inBody: cutt");
+    expect(compileMessages({ ...files, "situations.yaml": situations }).wrong).toEqual([
+      expect.stringMatching(/^messages\/situations\.yaml:\d+:\d+ no situation is called "cutt"$/),
+      expect.stringMatching(/no situation is called "cutt"$/),
+    ]);
+  });
+
   it("a file that the order does not name, and a name without a file", () => {
     const order = "codes: [ node, http, lab ]\nothers: [ shopp ]\n";
     expect(withShop(family, order).wrong).toEqual([

@@ -114,7 +114,7 @@ http.client.RemoteDisconnected: Remote end closed connection without response`,
     errno: -104,
     syscall: 'read',
     code: 'ECONNRESET'`,
-      { "read ECONNRESET": 1, ECONNRESET: 1 },
+      { "read ECONNRESET": 1 },
     ],
     [
       ".NET, with inner exceptions",

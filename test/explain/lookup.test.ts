@@ -20,6 +20,23 @@ it("finds what a pasted stack trace names, wrappers last, and does not take a li
   expect(keys(trace)).toEqual(["other side closed", "UND_ERR_SOCKET", "fetch failed"]);
 });
 
+it("explains a reset that a message in the body wraps as one in the body, whose code says nothing more", () => {
+  const terminated = "TypeError: terminated\n  [cause]: Error: read ECONNRESET {\n    code: 'ECONNRESET'\n";
+  expect(keys(terminated)).toEqual(["read ECONNRESET", "terminated"]);
+  const broken = 'ProtocolError: ("Connection broken: ConnectionResetError(104)")';
+  for (const text of [terminated, broken]) {
+    const [reset] = explain(text);
+    expect(reset).toMatchObject({
+      phase: "body: a status had arrived",
+      gateways: "resets in the body",
+      lessons: ["cut-by-length", "cut-chunks"],
+    });
+    expect(reset!.settings.map(([, says]) => says).join()).not.toContain("keepAlive");
+  }
+  expect(explain("Error: read ECONNRESET")[0]).toMatchObject({ gateways: "resets before the head" });
+  expect(explain("TypeError: fetch failed\n  [cause]: Error: read ECONNRESET")[0]!.phase).toBe("send, headers or body");
+});
+
 it("finds the status in a log line", () => {
   expect(keys('10.0.0.7 "POST /orders HTTP/1.1" 502 157')).toEqual(["502"]);
   expect(keys("payment answered 503")).toEqual(["503"]);

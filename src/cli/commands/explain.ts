@@ -115,7 +115,7 @@ async function breakagesIn(args: readonly string[], ofGauntlet = false): Promise
 
 /** Returns a drawing of the symptom that the words name, or describe if no known message is like them. */
 async function symptomIn(written: string): Promise<((look: Look) => string) | undefined> {
-  const { symptomCalled, symptomLike } = await import("../../scenario/guide/find-symptom.ts");
+  const { symptomCalled, symptomLike, symptomTold } = await import("../../scenario/guide/find-symptom.ts");
   const { packedGuide } = await import("../search/packed-guide.ts");
   const guide = packedGuide();
   const called = symptomCalled(guide, written);
@@ -124,11 +124,13 @@ async function symptomIn(written: string): Promise<((look: Look) => string) | un
   // A message with other words around it may be a symptom. An unknown text that resembles a message is misspelt.
   const isMisspelt = messages.length === 0 && lookup.nearestKeys(written).length > 0;
   const isWhole = messages.length > 0 && isMessage(written, messages);
-  const found = called ?? (isMisspelt || isWhole ? undefined : symptomLike(guide, written));
+  const found =
+    called ?? (isMisspelt || isWhole ? undefined : (symptomLike(guide, written) ?? symptomTold(guide, written)));
   if (found === undefined) return undefined;
   const { symptomText } = await import("../../render/text/search/symptom.ts");
-  return (look) =>
-    [symptomText(found, look), ...(messages.length > 0 ? [explanations(messages, look)] : [])].join("\n");
+  const { codesIn } = await import("../explain/codes-in.ts");
+  const also = messages.length > 0 || called !== undefined ? messages : codesIn(written);
+  return (look) => [symptomText(found, look), ...(also.length > 0 ? [explanations(also, look)] : [])].join("\n");
 }
 
 /** Whether a text has no words besides those of the messages in it and a class before them. */

@@ -1,11 +1,13 @@
 import type { Explanation } from "../../explain/explanation.ts";
 import type { Mention } from "../../explain/lookup.ts";
 import { nameOf } from "../../explain/search/mentioned.ts";
+import type { Look } from "../../render/look.ts";
 import { explanations } from "../../render/text/explain/explanation-text.ts";
 import { foundEntries } from "../../render/text/search/found-entries.ts";
 import { symptomText } from "../../render/text/search/symptom.ts";
 import { symptomsNear } from "../../scenario/guide/find-symptom.ts";
 import { wordsOf } from "../../scenario/guide/guide-words.ts";
+import { meaningsOf } from "../../scenario/guide/meanings.ts";
 import { closeEntries, searchGuide } from "../../scenario/guide/search-guide.ts";
 import type { Problem } from "../../text/problems/problem.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
@@ -14,49 +16,77 @@ import { shellWord } from "../../text/words/shell-word.ts";
 import { didYouMean } from "../../text/words/suggestion.ts";
 import type { Terminal } from "../output/terminal.ts";
 import { packedGuide } from "../search/packed-guide.ts";
+import { codesIn, isCode } from "./codes-in.ts";
 import { lookup } from "./lookup.ts";
 
 const mostListed = 3;
 
 /**
- * Prints what comes closest to words that no message has, and returns the exit code: 0 for a message that contains them or a
- * symptom near them, 2 for what else a search finds; undefined if nothing is close.
+ * Prints what comes closest to words that no message has: a message that contains them, the symptom that they most likely describe, or
+ * else the three that they may describe, and what else a search finds. Returns the exit code; undefined if nothing is close.
  */
 export function printClosest(terminal: Terminal, args: readonly string[]): number | undefined {
   const written = args.join(" ");
   if (lookup.explain(written).length > 0 || areList(args)) return undefined;
-  const explained = (found: readonly Explanation[]) => explanations(found, terminal.look);
-  const alike = lookup.nearestKeys(written);
-  const [first, ...others] = alike.filter((key) => hasWords(key, written));
+  const messages = lookup.nearestKeys(written);
+  const holding = messages.filter((key) => hasWords(key, written));
+  const [first, ...others] = holding.length > 0 ? holding : meaningTheSame(written);
   if (first !== undefined) {
-    terminal.note(
-      `No message is just "${written}". ${others.length === 0 ? "One contains it" : "The shortest that contains it"}:`,
+    const isLonger = hasWords(first, written);
+    const which = isLonger && others.length > 0 ? "The shortest that contains it" : "One contains it";
+    terminal.print(
+      isLonger ? `No message is just "${written}". ${which}:\n` : `No message "${written}" is known. The closest:\n`,
     );
-    terminal.print(explained(lookup.explain(first)));
-    if (others.length > 0) terminal.note(`Others: ${quoted(others)}.`);
+    terminal.print(explanations(lookup.explain(first), terminal.look));
+    if (others.length > 0) terminal.print(`Others: ${quoted(others)}.\n`);
     return 0;
   }
-  if (wordsOf(written).length < 2 || alike.length > 0) return undefined;
-  const codes = args.filter((each) => args.length > 1 && isCode.test(each)).flatMap((each) => lookup.explain(each));
-  const guide = packedGuide();
-  const [nearest, ...further] = symptomsNear(guide, written).slice(0, mostListed);
-  if (nearest !== undefined) {
-    terminal.note(`No code or message is known by "${written}". The closest symptom:`);
-    terminal.print([symptomText(nearest, terminal.look), ...(codes.length > 0 ? [explained(codes)] : [])].join("\n"));
-    if (further.length > 0) terminal.note(`Others: ${quoted(further.map(({ symptom }) => symptom))}.`);
-    return 0;
-  }
-  if (codes.length > 0) return undefined;
-  const kinds = searchGuide(guide, written).filter(({ is }) => is === "recipe" || is === "code" || is === "lesson");
-  const found = closeEntries(guide, written, kinds);
-  if (found.length === 0) return undefined;
-  terminal.note(`No code or message is known by "${written}". The closest:`);
-  terminal.print(foundEntries(found, mostListed, written, terminal.look));
-  return 2;
+  if (wordsOf(written).length < 2 || messages.length > 0) return undefined;
+  const closest = symptomsOrOthers(args, terminal.look);
+  if (closest === undefined) return undefined;
+  terminal.print(closest);
+  return 0;
 }
 
-/** Tells codes from words that some program uses as a name: `gone`. */
-const isCode = /\d|_|\s|[A-Z]{2}|[a-z][A-Z]/;
+/** Draws the symptoms near a text with the codes in it, or else what a search finds that is close. */
+function symptomsOrOthers(args: readonly string[], look: Look): string | undefined {
+  const written = args.join(" ");
+  const guide = packedGuide();
+  const near = symptomsNear(guide, written).slice(0, mostListed);
+  const codes = codesIn(written);
+  const unknown = `No message "${written}" is known.`;
+  const [nearest, ...further] = near;
+  if (nearest?.isSure) {
+    const others = further.length > 0 ? [`Others: ${quoted(further.map(({ symptom }) => symptom.symptom))}.\n`] : [];
+    const ofCodes = codes.length > 0 ? [explanations(codes, look)] : [];
+    return [`${unknown} The closest symptom:`, symptomText(nearest.symptom, look), ...ofCodes, ...others].join("\n");
+  }
+  const symptoms = near.flatMap(({ symptom }) => guide.entries.find(({ name }) => name === symptom.symptom) ?? []);
+  if (codes.length > 0) {
+    if (symptoms.length === 0) return explanations(codes, look);
+    return `${explanations(codes, look)}\nIt may be a symptom:\n${foundEntries(symptoms, mostListed, written, look)}`;
+  }
+  const kinds = searchGuide(guide, written).filter(({ is }) => is === "recipe" || is === "code" || is === "lesson");
+  const found = symptoms.length > 0 ? symptoms : closeEntries(guide, written, kinds);
+  if (found.length === 0) return undefined;
+  const closest =
+    symptoms.length === 0 ? "The closest:" : symptoms.length === 1 ? "The closest symptom:" : "The closest symptoms:";
+  return `${unknown} ${closest}\n${foundEntries(found, mostListed, written, look)}`;
+}
+
+/**
+ * Returns the messages that have the words of a text, or others that mean the same, and no more: `ssl handshake failure` is
+ * `tls: handshake failure`. A number has no other that means the same.
+ */
+function meaningTheSame(written: string): string[] {
+  const { alike } = packedGuide();
+  const wanted = meaningsOf(alike, written);
+  if (wanted.length < 2 || /\d/.test(written)) return [];
+  const isSame = (words: readonly string[]) =>
+    words.length === wanted.length && wanted.every((word) => words.includes(word));
+  const same = lookup.everything().filter(({ key }) => isSame(meaningsOf(alike, key)));
+  return [...new Set(same.map(({ key }) => key))].slice(0, mostListed);
+}
 
 /** Whether each word is a code or a message of its own, or a misspelt one, and all together mean nothing else. */
 function areList(args: readonly string[]): boolean {

@@ -37,15 +37,18 @@ export class MentionSearch {
     for (const event of byEvent(parts)) {
       const said: FoundWords[] = [];
       const others = new Set<Explanation>();
-      for (const { start, end } of event) {
+      const matched = event.map((part) => ({ ...part, places: placesUntil(part.end) }));
+      const isInBody = matched.some(({ places }) => places.some(({ found }) => found.some(saysBody)));
+      const meant = (match: WordingMatch): WordingMatch =>
+        isInBody ? { ...match, found: match.found.map((each) => this.#catalogue.inBody(each)) } : match;
+      for (const { start, end, places } of matched) {
         const words = text.slice(start, end);
-        const places = placesUntil(end);
         const named = this.#catalogue.named(words.trim());
         if (named.length > 0) said.push({ words, found: named });
         else if (places.length > 0) {
           const whole = text.slice(event[0]!.start, event.at(-1)!.end);
           const writer = this.#speakers.writerOf(words) ?? this.#speakers.writerOf(whole);
-          const read = asWrittenBy(writer, text, places);
+          const read = asWrittenBy(writer, text, places.map(meant));
           for (const each of read.said) said.push(each);
           for (const each of read.leftOut) others.add(each);
         }
@@ -55,6 +58,11 @@ export class MentionSearch {
     }
     return { events, leftOut };
   }
+}
+
+/** Whether a message around another one says that the body was being read. */
+function saysBody({ wraps, phase }: Explanation): boolean {
+  return wraps === true && phase.startsWith("body");
 }
 
 /** Groups parts, which are in order, by their event. */
@@ -113,18 +121,30 @@ function withoutOthersClasses(text: string, match: WordingMatch): WordingMatch[]
   return found.length === 0 ? [] : [{ ...match, found }];
 }
 
-/** Returns the explanations, each once, and none for words of the system that a runtime's own message repeats. */
+/**
+ * Returns the explanations, each once; none for words of the system that a runtime's own message repeats, and none for a code that is
+ * also in a message of its program: `read ECONNRESET`.
+ */
 function withoutRepeats(said: readonly FoundWords[]): Explanation[] {
   const own = new Set<string>();
   const lower = new Set<string>();
-  for (const { words, found } of said) (found.some(isBelow) ? lower : own).add(words.toLowerCase());
+  const inMessages = new Set<string>();
+  for (const { words, found } of said) {
+    (found.some(isBelow) ? lower : own).add(words.toLowerCase());
+    for (const code of codesIn(words)) for (const { by } of found) inMessages.add(`${by}: ${code}`);
+  }
   const repeated = new Set([...lower].filter((words) => [...own].some((whole) => whole.includes(words))));
   const once = new Map<string, Explanation>();
   for (const { words, found } of said) {
     if (repeated.has(words.toLowerCase())) continue;
-    for (const each of found) once.set(nameOf(each), each);
+    for (const each of found) if (!inMessages.has(`${each.by}: ${words}`)) once.set(nameOf(each), each);
   }
   return [...once.values()];
+}
+
+/** Returns the codes in a message of several words. */
+function codesIn(words: string): readonly string[] {
+  return words.includes(" ") ? (words.match(/(?<!\w)[A-Z][A-Z\d_]{3,80}(?!\w)/g) ?? []) : [];
 }
 
 /** Names an explanation, which may come with settings of several programs. */

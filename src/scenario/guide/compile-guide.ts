@@ -9,9 +9,10 @@ import { listTracks, type Track } from "../library/tracks.ts";
 import { paperNames, readPaper } from "../paper/paper-library.ts";
 import { listAllPractice, type PracticeKind } from "../practice/practice.ts";
 import { commonRows, kindRows, type SettingRow } from "../setting-rows.ts";
-import type { GuideEntry, PackedGuide, Symptom } from "./guide-entry.ts";
-import type { GuideFiles, WrittenRecipe } from "./guide-files.ts";
+import type { GuideEntry, PackedGuide } from "./guide-entry.ts";
+import type { GuideFiles, WrittenRecipe, WrittenSymptom } from "./guide-files.ts";
 import { wordsOf } from "./guide-words.ts";
+import { alikeOf, meaningsOf } from "./meanings.ts";
 
 /** How much a word counts in each part of an entry. */
 const weights = { name: 8, says: 3, words: 3, hidden: 1, synonym: 2 } as const;
@@ -36,12 +37,13 @@ export async function compileGuide(files: GuideFiles, codes: readonly Explanatio
     ...paperNames().map(ofPaper),
   ];
   const entries = sources.map(({ is, name, says, command }) => ({ is, name, says, command }));
-  const alike = files.alike.flatMap((group) => {
-    const [first = "", ...others] = group.flatMap(wordsOf);
-    return others.map((word) => [word, first] as const);
-  });
-  const words = indexOf(sources, files.synonyms);
-  return { entries, symptoms: files.symptoms, alike: Object.fromEntries(alike), words };
+  const alike = alikeOf(files.alike);
+  const symptoms = files.symptoms.map((each) => ({
+    ...each,
+    phrases: [each.symptom, ...each.words].map((phrase) => meaningsOf(alike, phrase).join(" ")),
+  }));
+  const trouble = files.trouble.flat().flatMap((word) => meaningsOf(alike, word));
+  return { entries, symptoms, alike, trouble: [...new Set(trouble)], words: indexOf(sources, files.synonyms) };
 }
 
 /** A paper states its result in its title, as its authors do. */
@@ -50,7 +52,7 @@ function ofPaper(name: string): GuideSource {
   return { is: "recipe", name, says: scenario.title, command: `paper ${name}`, words: source, hidden: claim };
 }
 
-function ofSymptom({ symptom, means, words }: Symptom): GuideSource {
+function ofSymptom({ symptom, means, words }: WrittenSymptom): GuideSource {
   return {
     is: "recipe",
     name: symptom,

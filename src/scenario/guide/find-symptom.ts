@@ -1,82 +1,128 @@
-import { ownValue } from "../../text/values/own-value.ts";
-import type { PackedGuide, Symptom } from "./guide-entry.ts";
-import { wordsOf } from "./guide-words.ts";
+import type { Symptom, SymptomGuide } from "./guide-entry.ts";
+import { meaningsOf } from "./meanings.ts";
+
+/** A symptom that a text may describe. */
+export interface NearSymptom {
+  readonly symptom: Symptom;
+  /** How much of the text and of one phrase for the symptom are the same, from 0 to 1. */
+  readonly score: number;
+  /** It is most likely the one that is meant, and not only similar. */
+  readonly isSure: boolean;
+}
 
 /** A symptom whose score is below this is not near. */
-const leastScore = 0.36;
+const leastScore = 0.4;
 /** Symptoms whose score is below this fraction of the nearest one are left out. */
-const leastOfNearest = 0.7;
-/** A word that nothing in the guide contains says less than one that other entries contain. */
-const strangeWeight = 0.5;
+const leastOfNearest = 0.6;
+/** A symptom is most likely meant with at least this score, this distance to the next one, and this many words in common, or all. */
+const surest = { score: 0.6, ahead: 0.05, words: 3 } as const;
+/** A word that no symptom has says less than one that another symptom has. */
+const strangeWeight = 0.8;
+/** Words that belong to the symptom, but not to the phrase, count this much. */
+const besideWeight = 0.7;
+/** A word that only the text has counts this much against a symptom, and one that only the phrase has. */
+const against = { text: 0.5, phrase: 0.3 } as const;
+/** Fewer common words, or more common ones, are too little to go by. */
+const leastWeight = 6;
+/** A text that says nothing that goes wrong, or says it in other words than the phrase, is less likely to be meant. */
+const quiet = { text: 0.65, phrase: 0.8 } as const;
 
 /** Returns the symptom that is written with its own name or with other words that it lists. */
-export function symptomCalled({ symptoms }: PackedGuide, written: string): Symptom | undefined {
+export function symptomCalled({ symptoms }: SymptomGuide, written: string): Symptom | undefined {
   const name = written.trim().toLowerCase();
   return symptoms.find(({ symptom, words }) => [symptom, ...words].some((each) => each.toLowerCase() === name));
 }
 
 /**
  * Returns the symptom that a text describes: the best one with each of its words in its name and one of the other ways to
- * say it. Words from several of those would make a sentence that nobody meant.
+ * say it. Words from several of those would make a sentence that nobody meant, and two words must be all of them.
  */
-export function symptomLike(guide: PackedGuide, written: string): Symptom | undefined {
-  const wanted = meaningsOf(guide, written);
+export function symptomLike(guide: SymptomGuide, written: string): Symptom | undefined {
+  const wanted = meaningsOf(guide.alike, written);
   if (wanted.length < 2) return undefined;
-  return symptomsNear(guide, written).find(({ symptom, words }) =>
-    [symptom, ...words].some((phrase) => {
-      const known = meaningsOf(guide, `${symptom} ${phrase}`);
-      return wanted.every((word) => known.includes(word));
+  return symptomsNear(guide, written).find(({ symptom: { phrases } }) =>
+    phrases.some((phrase) => {
+      const own = phrase.split(" ");
+      const known = [...(phrases[0] ?? "").split(" "), ...own];
+      return wanted.every((word) => known.includes(word)) && (wanted.length > 2 || own.length === wanted.length);
     }),
-  );
+  )?.symptom;
+}
+
+/** A shorter text is a message, or a few words around one. */
+const fewestOfSentence = 6;
+
+/** Returns the symptom that a whole sentence most likely tells, which may contain a message; a line of a log is not a sentence. */
+export function symptomTold(guide: SymptomGuide, written: string): Symptom | undefined {
+  const isSentence =
+    /^[\p{L}\p{N}\s,.?!/'’-]+$/u.test(written) && written.trim().split(/\s+/).length >= fewestOfSentence;
+  const [nearest] = isSentence ? symptomsNear(guide, written) : [];
+  return nearest?.isSure ? nearest.symptom : undefined;
 }
 
 /**
- * Returns the symptoms that a text may describe, those with at least this score, the nearest first. A rare word counts more than a common one, and a word of the text
- * that belongs to something else counts against a symptom: an expired certificate is not a slow dependency.
+ * Returns the symptoms that a text may describe, those with at least this score, the nearest first. A rare word counts more than a
+ * common one, and a word of the text that belongs to something else counts against a symptom: an expired certificate is not a slow
+ * dependency.
  */
-export function symptomsNear(guide: PackedGuide, written: string, least = leastScore): Symptom[] {
-  const scored = scoresOf(guide, written);
-  const best = Math.max(...scored.map(({ score }) => score));
+export function symptomsNear(guide: SymptomGuide, written: string, least = leastScore): NearSymptom[] {
+  const scored = scoresOf(guide, written).sort((one, other) => other.score - one.score);
+  const [best, next] = scored;
+  const isClear =
+    best !== undefined &&
+    best.score >= surest.score &&
+    best.score - (next?.score ?? 0) >= surest.ahead &&
+    (best.words >= surest.words || best.isWhole);
   return scored
-    .filter(({ score }) => score >= least && score >= leastOfNearest * best)
-    .sort((one, other) => other.score - one.score)
-    .map(({ symptom }) => symptom);
+    .filter(({ score }) => score >= least && score >= leastOfNearest * best!.score)
+    .map(({ symptom, score }, at) => ({ symptom, score, isSure: at === 0 && isClear }));
 }
 
-/** How much of a text and of one phrase for a symptom are the same, from 0 to 1. */
-function scoresOf(guide: PackedGuide, written: string) {
-  const wanted = meaningsOf(guide, written);
-  const known = guide.symptoms.map((symptom) => {
-    const phrases = [symptom.symptom, ...symptom.words].map((phrase) => meaningsOf(guide, phrase));
+interface Score {
+  readonly symptom: Symptom;
+  readonly score: number;
+  /** How many words of the text belong to the symptom, and whether all do. */
+  readonly words: number;
+  readonly isWhole: boolean;
+}
+
+function scoresOf({ symptoms, alike, trouble }: SymptomGuide, written: string): Score[] {
+  const wanted = new Set(meaningsOf(alike, written));
+  const known = symptoms.map((symptom) => {
+    const phrases = symptom.phrases.map((phrase) => phrase.split(" "));
     return { symptom, phrases, words: new Set(phrases.flat()) };
   });
-  const weightOf = (word: string) => {
-    const having = known.filter(({ words }) => words.has(word)).length;
-    const rarity = Math.log(1 + known.length / Math.max(1, having));
-    return having > 0 || Object.hasOwn(guide.words, word) ? rarity : rarity * strangeWeight;
-  };
-  const weights = new Map<string, number>();
-  const weigh = (words: readonly string[]) => {
-    let sum = 0;
-    for (const word of words) {
-      const weight = weights.get(word) ?? weightOf(word);
-      weights.set(word, weight);
-      sum += weight;
-    }
-    return sum;
-  };
-  return known.map(({ symptom, phrases, words }) => {
+  const weigh = weigherOf(known.map(({ words }) => words));
+  const all = weigh(wanted);
+  const isTrouble = (word: string) => trouble.includes(word);
+  const gate = [...wanted].some(isTrouble) ? 1 : quiet.text;
+  return known.flatMap(({ symptom, phrases, words }): Score[] => {
+    const own = [...wanted].filter((word) => words.has(word));
     const ofPhrase = phrases.map((phrase) => {
-      const shared = phrase.filter((word) => wanted.includes(word));
-      return shared.length < 2 ? 0 : weigh(shared) / weigh(phrase);
+      const shared = phrase.filter((word) => wanted.has(word));
+      if (shared.length < 2) return 0;
+      const common = weigh(shared);
+      const further = besideWeight * weigh(own.filter((word) => !shared.includes(word)));
+      const others = against.text * (all - weigh(own)) + against.phrase * (weigh(phrase) - common);
+      const told = !phrase.some(isTrouble) || shared.some(isTrouble) ? 1 : quiet.phrase;
+      return (told * Math.min(1, common / leastWeight) * (common + further)) / (common + further + others);
     });
-    const ofText = weigh(wanted.filter((word) => words.has(word))) / weigh(wanted);
-    return { symptom, score: ofText * Math.max(...ofPhrase) };
+    const score = gate * Math.max(...ofPhrase);
+    return score === 0 ? [] : [{ symptom, score, words: own.length, isWhole: own.length === wanted.size }];
   });
 }
 
-/** The words of a sentence, those of one meaning as one word. Of numbers only a status tells something: not the parts of an address. */
-function meaningsOf({ alike }: PackedGuide, written: string): string[] {
-  const words = wordsOf(written).filter((word) => !/^\d+$/.test(word) || /^[345]\d\d$/.test(word));
-  return [...new Set(words.map((word) => ownValue(alike, word) ?? word))];
+/** Returns a function that adds up the weights of words: the fewer symptoms have a word, the more it tells. */
+function weigherOf(known: readonly ReadonlySet<string>[]): (words: Iterable<string>) => number {
+  const having = new Map<string, number>();
+  for (const words of known) for (const word of words) having.set(word, (having.get(word) ?? 0) + 1);
+  const weightOf = (word: string) => {
+    const count = having.get(word);
+    return count === undefined ? strangeWeight * Math.log(1 + known.length) : Math.log(1 + known.length / count);
+  };
+  return (words) => {
+    let sum = 0;
+    for (const word of words) sum += weightOf(word);
+    return sum;
+  };
 }

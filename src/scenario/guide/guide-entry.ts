@@ -18,6 +18,8 @@ export interface Symptom {
   readonly about: string;
   /** Other words for it. */
   readonly words: readonly string[];
+  /** The meanings of its name and of each of the other words. */
+  readonly phrases: readonly string[];
   readonly means: string;
   readonly do: string;
   readonly explain: readonly string[];
@@ -26,12 +28,18 @@ export interface Symptom {
   readonly recipe?: string | undefined;
 }
 
-/** The guide as the build packs it: entries, and for each word the entries that contain it with its weight there. */
-export interface PackedGuide {
-  readonly entries: readonly GuideEntry[];
+/** The symptoms, and the words by which sentences about them are compared. */
+export interface SymptomGuide {
   readonly symptoms: readonly Symptom[];
-  /** For a word of a sentence the one that stands for all words of its meaning. */
+  /** For a word or a phrase of a sentence the one that stands for all of its meaning. */
   readonly alike: Readonly<Record<string, string>>;
+  /** Words by which something goes wrong. */
+  readonly trouble: readonly string[];
+}
+
+/** The guide as the build packs it: entries, and for each word the entries that contain it with its weight there. */
+export interface PackedGuide extends SymptomGuide {
+  readonly entries: readonly GuideEntry[];
   /** Entry and weight, alternating. */
   readonly words: Readonly<Record<string, readonly number[]>>;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import { parse } from "yaml";
-import type { Symptom } from "./guide-entry.ts";
+import { worthless } from "./meanings.ts";
 
 const texts = v.array(v.string());
 const symptom = v.strictObject({
@@ -18,15 +18,18 @@ const symptom = v.strictObject({
 const recipe = v.strictObject({ recipe: v.string(), says: v.string(), words: texts, command: v.string() });
 
 export type WrittenRecipe = v.InferOutput<typeof recipe>;
+export type WrittenSymptom = v.InferOutput<typeof symptom>;
 
 /** The contents of the files in `guide/`. */
 export interface GuideFiles {
-  readonly symptoms: readonly Symptom[];
+  readonly symptoms: readonly WrittenSymptom[];
   readonly recipes: readonly WrittenRecipe[];
   /** Groups of words and phrases that mean the same. */
   readonly synonyms: readonly (readonly string[])[];
-  /** Groups of single words that mean the same in a sentence. */
+  /** Groups of words and phrases that mean the same in a sentence. */
   readonly alike: readonly (readonly string[])[];
+  /** Words by which something goes wrong. */
+  readonly trouble: readonly (readonly string[])[];
 }
 
 /** Reads the files of the guide; a mistake becomes a line of `wrong`, and its file counts as empty. */
@@ -39,5 +42,7 @@ export function readGuide(folder: string): GuideFiles & { readonly wrong: readon
     return [];
   };
   const [symptoms, recipes] = [read("symptoms.yaml", symptom), read("recipes.yaml", recipe)];
-  return { symptoms, recipes, synonyms: read("synonyms.yaml", texts), alike: read("alike.yaml", texts), wrong };
+  const [synonyms, alike, trouble] = ["synonyms", "alike", "trouble"].map((name) => read(`${name}.yaml`, texts));
+  for (const term of worthless(alike!)) wrong.push(`guide/alike.yaml: "${term}" has too few words of its own`);
+  return { symptoms, recipes, synonyms: synonyms!, alike: alike!, trouble: trouble!, wrong };
 }

@@ -23,7 +23,7 @@ interface Match {
   rarity: number;
 }
 
-/** A text with fewer words is a list of keywords. */
+/** A text with fewer words is a list of keywords, if these find anything. */
 const fewestOfSentence = 4;
 /** A search lists also symptoms that are not near enough to be an explanation. */
 const leastOfSymptom = 0.2;
@@ -34,9 +34,9 @@ const leastOfSymptom = 0.2;
  */
 export function searchGuide(guide: PackedGuide, written: string): GuideEntry[] {
   const found = searchEntries(guide, written);
-  if (new Set(wordsOf(written)).size < fewestOfSentence) return found;
+  if (found.length > 0 && new Set(wordsOf(written)).size < fewestOfSentence) return found;
   const near = symptomsNear(guide, written, leastOfSymptom);
-  const first = [...near.map(({ symptom }) => symptom), ...(near[0]?.lessons ?? [])];
+  const first = [...near.map(({ symptom }) => symptom.symptom), ...(near[0]?.symptom.lessons ?? [])];
   const named = first.flatMap((name) => guide.entries.find((entry) => entry.name === name) ?? []);
   const exact = found.filter((entry) => isNamed(entry, written));
   return [...new Set([...exact, ...named, ...found])];
@@ -60,7 +60,7 @@ export function closeEntries(guide: PackedGuide, written: string, found: readonl
       if (weight >= leastOwnWeight) own.set(entry, (own.get(entry) ?? 0) + rarity);
     }
   }
-  const near = new Set(symptomsNear(guide, written).map(({ symptom }) => symptom));
+  const near = new Set(symptomsNear(guide, written).map(({ symptom }) => symptom.symptom));
   return found.filter((entry) => near.has(entry.name) || (own.get(entry) ?? 0) >= leastClose * all);
 }
 

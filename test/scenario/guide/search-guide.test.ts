@@ -3,6 +3,7 @@ import { packedGuide } from "../../../src/cli/search/packed-guide.ts";
 import { faults } from "../../../src/fault/index.ts";
 import { symptomCalled, symptomLike, symptomsNear } from "../../../src/scenario/guide/find-symptom.ts";
 import { wordsOf } from "../../../src/scenario/guide/guide-words.ts";
+import { meaningsOf } from "../../../src/scenario/guide/meanings.ts";
 import { searchGuide } from "../../../src/scenario/guide/search-guide.ts";
 import { listScenarios, loadScenario } from "../../../src/scenario/library/library.ts";
 
@@ -112,7 +113,7 @@ test.each([
   "POST works with curl but not in the browser: it works with curl, but not in the browser",
 ])("own words are near a symptom: %s", (both) => {
   const [sentence = "", symptom] = both.split(": ");
-  expect(symptomsNear(guide, sentence)[0]?.symptom).toBe(symptom);
+  expect(symptomsNear(guide, sentence)[0]?.symptom.symptom).toBe(symptom);
 });
 
 test("a sentence that a symptom shares only common words with is near none", () => {
@@ -122,9 +123,20 @@ test("a sentence that a symptom shares only common words with is near none", () 
     "please review my pull request",
     "our team meets on monday at noon",
     "write a unit test for the parser",
-    "gateway idle customers",
     "MOVED 3999 127.0.0.1:6381",
     "our mail server runs on linux",
   ])
     expect(symptomsNear(guide, sentence), sentence).toEqual([]);
+});
+
+test("a symptom of which a text has only two words is not sure to be meant", () => {
+  expect(symptomsNear(guide, "gateway idle customers").map(({ isSure }) => isSure)).toEqual([false]);
+});
+
+test("words of one meaning are one, in a phrase, too: a time of the day, and what is still so", () => {
+  const meanings = (written: string) => meaningsOf(guide.alike, written).join(" ");
+  expect(meanings("slow at 9am")).toBe(meanings("slow at noon"));
+  expect(meanings("the breaker is still open")).toBe(meanings("the breaker stays open"));
+  expect(meanings("the service does not respond")).toBe(meanings("the service hangs"));
+  expect(meanings("it is 10 seconds after 500 calls")).toBe("second after 500 call");
 });

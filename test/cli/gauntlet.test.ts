@@ -213,7 +213,7 @@ test("--why ends with the correct answer, and with the advice of the table for e
 });
 
 test.each([
-  [["--only", "hagn"], "--only hagn is not a failure of the gauntlet did you mean hang?"],
+  [["--only", "hagn"], '--only hagn is not a failure of the gauntlet did you mean "hang"?'],
   [["--only", "xyzzy"], "--only xyzzy is not a failure of the gauntlet see lab list failures"],
   [["--use", "payment=node x.mjs"], "the lab does not know which servers payment calls"],
   [["--use", "constructor=node x.mjs"], "the lab does not know which servers constructor calls"],

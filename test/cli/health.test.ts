@@ -72,12 +72,12 @@ test("a group may include a component that the command line adds", async () => {
 });
 
 test("a new component is added, with a warning if it resembles a known one", async () => {
-  expect((await lab(["health", "--set", "pya=DOWN"])).err).toBe("pya is a new component; did you mean pay?\n");
+  expect((await lab(["health", "--set", "pya=DOWN"])).err).toBe('pya is a new component; did you mean "pay"?\n');
 });
 
 test.each([
-  [["--set", "pay=DWON"], "pay: DWON is not a Spring status; did you mean DOWN?\n"],
-  [["--then", "pay=DWON: no", "--then", "pay=DWON"], "pay: DWON is not a Spring status; did you mean DOWN?\n"],
+  [["--set", "pay=DWON"], 'pay: DWON is not a Spring status; did you mean "DOWN"?\n'],
+  [["--then", "pay=DWON: no", "--then", "pay=DWON"], 'pay: DWON is not a Spring status; did you mean "DOWN"?\n'],
   [["--set", "pay=DEGRADED", "--property", "spring.application.name=shop"], ""],
   [
     ["--property", "management.endpoint.health.show-detials=always"],
@@ -227,12 +227,12 @@ test.each([
   [
     "pay={aks: payment}",
     "pay has no setting aks",
-    "for a part of this name write parts: { aks: UP }; for a setting, did you mean asks?",
+    'for a part of this name write parts: { aks: UP }; for a setting, did you mean "asks"?',
   ],
   [
     "pay={asks: payment, witin: 1s}",
     "pay has no setting witin",
-    "for a part of this name write parts: { witin: UP }; for a setting, did you mean within?",
+    'for a part of this name write parts: { witin: UP }; for a setting, did you mean "within"?',
   ],
   [
     "db={asks: payment, audit: UP}",
@@ -247,7 +247,7 @@ test.each([
 test.each([
   ["--method", "", 'error: --method "" is not known'],
   ["--method", "A B", "error: --method A B is not known"],
-  ["--method", "get", "did you mean GET?"],
+  ["--method", "get", 'did you mean "GET"?'],
   ["--method", "CONNECT", "error: --method CONNECT is not known"],
   ["--accept", "é☃", 'error: "é☃" cannot be sent in a header'],
   ["--user", "é☃", 'error: "é☃" cannot be sent in a header'],

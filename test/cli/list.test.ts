@@ -31,7 +31,7 @@ test("a setting is listed with its parts, and a server with its settings", async
   expect(settings[0].parts[0]).toMatchObject({ name: "failures", mustBeThere: false });
   expect(await lab(["list", "settings", "rety"])).toMatchObject({
     code: 2,
-    err: expect.stringContaining("did you mean retry?"),
+    err: expect.stringContaining('did you mean "retry"?'),
   });
   expect(await lab(["list", "tracks", "calls"])).toMatchObject({ code: 2 });
 });

@@ -101,7 +101,7 @@ test.each([
     ["--to", "api", "book.yaml"],
     'too many arguments: it takes none\n  write a step "load" in book.yaml, and lab run book.yaml',
   ],
-  [["--to", "ordr"], "ordr cannot be the target of a load\n  did you mean order?"],
+  [["--to", "ordr"], 'ordr cannot be the target of a load\n  did you mean "order"?'],
   [["--rate", "301/s", "--world", "real"], "makes 301 calls a second, which is too much for"],
   [["--for", "11s", "--world", "real"], "play it only in simulated time, or stay within 300/s for 10 s"],
   [["--rate", "1000000/s", "--for", "101s"], "make at most 100000000"],

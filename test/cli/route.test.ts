@@ -209,7 +209,7 @@ test.each([
   [["--share", "110"], "--share 110"],
   [["--share", "ten"], "--share ten"],
   [["--share", "20", "--set", "gateway.share=10%"], "--set cannot change gateway.share here\n  write --share 10%"],
-  [["--by", "randm"], "did you mean random?"],
+  [["--by", "randm"], 'did you mean "random"?'],
   [["--header", "no colon"], '"no colon" is not a header'],
   [["--header", "Content-Length: 5"], "Content-Length is set by the client itself\n  leave it out"],
   [["--path", "orders"], '"orders" is not a path'],
@@ -225,5 +225,5 @@ test("a mistake in the file is a Problem at its place", async () => {
   const { code, err } = await lab(["route", "--routes", file("wrong.yaml", routes.replace("Path=/**", "Pth=/**"))]);
   expect(code).toBe(2);
   expect(err.replaceAll(/\s+/g, " ")).toMatch(/wrong\.yaml:5:\d+ there is no predicate "Pth"/);
-  expect(err).toContain("did you mean Path?");
+  expect(err).toContain('did you mean "Path"?');
 });

@@ -3,7 +3,6 @@ import { usualSeed } from "../../scenario/usual-seed.ts";
 import { hostOf } from "../../text/headers/url-host.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { readDuration } from "../../text/values/units.ts";
-import { listed } from "../../text/words/lists.ts";
 import { suggest } from "../../text/words/suggestion.ts";
 
 /** Declares an option with a fixed set of values. Any other value is a Problem that suggests the nearest one. */
@@ -11,9 +10,7 @@ export function choice(flags: string, about: string, known: readonly string[]): 
   const option = new Option(flags, about).choices([...known]);
   return option.argParser((written) => {
     if (known.includes(written)) return written;
-    // A suggestion would be arbitrary, because any two single characters look alike.
-    const cure = written.length > 1 ? suggest(written, known) : `write ${listed(known)}`;
-    throw wrong(option, `${shownWord(written)} is not known`, cure);
+    throw wrong(option, `${shownWord(written)} is not known`, suggest(written, known));
   });
 }
 

@@ -74,7 +74,7 @@ function elsewhere(name: string, known: readonly { readonly name: string; readon
   if (tracks.includes(name)) return `it is a track: ${labCommand(`learn ${name}`)}`;
   if (kindNamed(name) !== undefined) return `write ${labCommand(`practice ${name}`)}`;
   const near = nearest(name, [...known.map((each) => each.name), ...tracks]);
-  return near !== undefined && tracks.includes(near) ? `did you mean the track ${near}?` : undefined;
+  return near !== undefined && tracks.includes(near) ? `did you mean the track "${near}"?` : undefined;
 }
 
 function compiled({ name, file }: { name: string; file: string }): Scenario | undefined {

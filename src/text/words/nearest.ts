@@ -1,3 +1,6 @@
+/** A shorter word resembles every other one, so it is only meant as a name that is written in other letters. */
+const shortest = 3;
+
 /** The known name that was most likely meant; undefined if none is similar. */
 export function nearest(written: string, known: Iterable<string>): string | undefined {
   const typed = written.toLowerCase();
@@ -5,7 +8,7 @@ export function nearest(written: string, known: Iterable<string>): string | unde
   let best: string | undefined;
   let bestDistance = Number.POSITIVE_INFINITY;
   for (const name of known) {
-    const distance = distanceWithin(typed, name.toLowerCase(), farthest(typed, name));
+    const distance = distanceWithin(typed, name.toLowerCase(), typed.length < shortest ? 0 : farthest(typed, name));
     if (distance < bestDistance) {
       best = name;
       bestDistance = distance;
@@ -33,7 +36,7 @@ export function likelyMeant(written: string, known: Iterable<string>): readonly 
 function holding(written: string, known: readonly string[]): string[] {
   const count = written.split("-").length;
   const byPart = known.flatMap((name) => partsOf(name, count).map((part) => ({ name, part })));
-  if (written.length < 3) return [];
+  if (written.length < shortest) return [];
   const part = nearest(written, new Set(byPart.map((each) => each.part).filter((each) => isLong(each, written))));
   const begun = known.filter((name) => name.startsWith(written.toLowerCase()));
   return [...new Set([...begun, ...byPart.filter((each) => each.part === part).map(({ name }) => name)])];

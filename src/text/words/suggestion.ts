@@ -7,6 +7,8 @@ export function suggest(written: string, known: readonly string[], otherwise = `
   return meant.length === 0 ? otherwise : didYouMean(...meant);
 }
 
+/** A plain word would be read as one of the sentence, so it is quoted, and then the others are, too. */
 export function didYouMean(...meant: readonly string[]): string {
-  return `did you mean ${listed(meant)}?`;
+  const isWord = meant.some((each) => /^[a-z]+$/i.test(each));
+  return `did you mean ${listed(isWord ? meant.map((each) => `"${each}"`) : meant)}?`;
 }

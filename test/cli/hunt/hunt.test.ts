@@ -189,7 +189,7 @@ order→payment#2=cut: all
       ),
     );
     expect(code).toBe(2);
-    for (const says of ["1:1  ", "order?", "2:1  ", "reset?", "3:24  ", "or more?", "5:1  line 4 lists the same"])
+    for (const says of ["1:1  ", 'order"?', "2:1  ", 'reset"?', "3:24  ", "or more?", "5:1  line 4 lists the same"])
       expect(err).toContain(says);
     const old = await lab(list("old.yaml", "order->payment#1=503: all\norder->payment#9=503: all\n"));
     expect(flat(old.err)).toContain("old.yaml:1 order->payment#1=503 no longer breaks: delete line 1");
@@ -251,7 +251,7 @@ order→payment#2=cut: all
       ),
       "sends a load",
     ],
-    ["an unknown goal", scenario("{}", "{ never: { chraged: twice } }"), "did you mean charged?"],
+    ["an unknown goal", scenario("{}", "{ never: { chraged: twice } }"), 'did you mean "charged"?'],
     ["an unknown sentence", scenario("{}", "{ never: paid late }"), "paid late"],
   ])("ends with 2 for %s", async (_, text, says) => {
     const { code, err } = await lab(["hunt", written("wrong-hunt.yaml", text)]);
@@ -260,7 +260,7 @@ order→payment#2=cut: all
   });
 
   test("knows the failures that it is given", async () => {
-    expect((await lab(["hunt", retries, "--failures", "resett"])).err).toContain("did you mean reset?");
+    expect((await lab(["hunt", retries, "--failures", "resett"])).err).toContain('did you mean "reset"?');
   });
 
   test("names misspelt keys and methods of a system file, and a service that is down, before anything is played", async () => {
@@ -273,10 +273,10 @@ request: [{ to: shop, path: / }]
 `,
     );
     expect(flat((await lab(["hunt", misspelt])).err)).toMatch(
-      /misspelt.yaml:3:20 PSOT is not a method.*did you mean POST/,
+      /misspelt.yaml:3:20 PSOT is not a method.*did you mean "POST"/,
     );
     const keys = written("keys.yaml", "servces: { shop: { run: node shop.mjs } }\n");
-    expect(flat((await lab(["check", keys])).err)).toMatch(/servces is not a known key.*did you mean services/);
+    expect(flat((await lab(["check", keys])).err)).toMatch(/servces is not a known key.*did you mean "services"/);
     const down = written(
       "down.yaml",
       `services:

@@ -109,9 +109,9 @@ test("is checked without being played", async () => {
 });
 
 test.each([
-  ["an unknown server in a call", text.replace("cart GET", "crt GET"), 7, "did you mean cart?"],
-  ["an unknown service in a rule", text.replace("[stats]", "[stat]"), 21, "did you mean stats?"],
-  ["a request to nobody", text.replace("to: shop", "to: shp"), 14, "did you mean shop?"],
+  ["an unknown server in a call", text.replace("cart GET", "crt GET"), 7, 'did you mean "cart"?'],
+  ["an unknown service in a rule", text.replace("[stats]", "[stat]"), 21, 'did you mean "stats"?'],
+  ["a request to nobody", text.replace("to: shop", "to: shp"), 14, 'did you mean "shop"?'],
   ["a star inside of a path", text.replace("/price**", "/*/price"), 12, "only at the end of a path"],
   ["headers", text.replace("{ body: '{\"price", "{ headers: { a: b }, body: '{\"price"), 12, "has no headers"],
   ["a reset", `${text}reset: [{ to: shop, path: / }]\n`, 22, "reset has no effect"],

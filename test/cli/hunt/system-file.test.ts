@@ -30,9 +30,9 @@ test.each([
     "an unknown service in a placeholder",
     services.replace("{stock.url}", "{stok.url}") + request,
     2,
-    "did you mean stock?",
+    'did you mean "stock"?',
   ],
-  ["a request to nobody", `${services}request: [{ to: shoop, path: / }]`, 4, "did you mean shop?"],
+  ["a request to nobody", `${services}request: [{ to: shoop, path: / }]`, 4, 'did you mean "shop"?'],
   [
     "a service that is nothing",
     services.replace("run: node shop.mjs, ", "") + request,
@@ -63,7 +63,7 @@ test.each([
     5,
     "there is no service x",
   ],
-  ["a goal", `${services}${request}rules: [{ never: { statuss: 500 } }]`, 5, "did you mean status?"],
+  ["a goal", `${services}${request}rules: [{ never: { statuss: 500 } }]`, 5, 'did you mean "status"?'],
   [
     "a row that never decides",
     `${services}${request}accept:\n  - { when: anything failed }\n  - { when: only shop failed }`,

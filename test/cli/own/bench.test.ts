@@ -125,7 +125,7 @@ test.each([
   const { err, code } = await lab([command, ...names, "--bench", path]);
   expect(code).toBe(2);
   expect(err).toContain(`${path}:2:3`);
-  expect(err).toContain("did you mean order?");
+  expect(err).toContain('did you mean "order"?');
   expect(err).not.toContain("--use");
 });
 

@@ -16,16 +16,16 @@ expect:
   - { who: nobody, event: finishd }
 `;
   expect(told(text)).toEqual([
-    "1:1 titel is not a known key → did you mean title?",
+    '1:1 titel is not a known key → did you mean "title"?',
     "3:21 timeout: 1 needs a unit → write 1s or 1ms",
-    "3:32 client: ftech is not a known value → did you mean fetch?",
+    '3:32 client: ftech is not a known value → did you mean "fetch"?',
     "4:3 paymant is not a kind of server → write payment, or add is: payment",
-    "7:9 to: ordre is not a server of this setup → did you mean order?",
+    '7:9 to: ordre is not a server of this setup → did you mean "order"?',
     "8:23 status: 5040 is out of range → write a whole number from 100 to 599",
     "8:35 took: 1 needs a unit → write 1s or 1ms",
     "10:5 send and wait are in one entry → write a separate entry for each",
     "12:12 who: nobody is not a server of this setup → write order, paymant or client",
-    "12:27 event: finishd is not a known value → did you mean finished?",
+    '12:27 event: finishd is not a known value → did you mean "finished"?',
   ]);
 });
 
@@ -79,7 +79,7 @@ test("a key that lacks its indentation is told where it belongs, and nothing els
 
 describe("a setup", () => {
   test.each([
-    ["{ payment: { delya: 3s } }", "2:21 delya is not a known key → did you mean delay?"],
+    ["{ payment: { delya: 3s } }", '2:21 delya is not a known key → did you mean "delay"?'],
     ["{ payment: { interim: 101 } }", "2:30 interim: 101 is not a known value → write 100 or 102"],
     ["{ payment: { idle-close: soon } }", "2:33 idle-close: soon is not a known value → write true or just-before"],
     ["{ payment: { faults: [{ hang: true, path: pay }] } }", "2:50 path: pay is not a path → write /pay"],
@@ -131,7 +131,7 @@ describe("a setup", () => {
     ],
     ["{ order: { retry: { budget: 10 } }, payment: {} }", "2:36 budget: 10 is not a map → write { share: 10% }"],
     ["{ payment: 3s }", "2:19 payment: 3s is not a map → write settings, such as { delay: 3s }"],
-    ["{ payment: {}, pay2: { is: paymnt } }", "2:35 paymnt is not a kind of server → did you mean payment?"],
+    ["{ payment: {}, pay2: { is: paymnt } }", '2:35 paymnt is not a kind of server → did you mean "payment"?'],
     [
       "{ payment: {}, Pay: { is: payment } }",
       "2:23 Pay is not a valid server name → write lowercase letters, digits and -",
@@ -143,13 +143,13 @@ describe("a setup", () => {
     ["{ order: {} }", "2:10 order needs payment, which is not in the setup → add payment: {} to the setup"],
     [
       "{ order: { asks: paymnt }, payment: {} }",
-      "2:25 order needs paymnt, which is not in the setup → did you mean payment?",
+      '2:25 order needs paymnt, which is not in the setup → did you mean "payment"?',
     ],
     [
       "{ payment: { faults: [{ delay: 1s, hang: true }] } }",
       "2:43 delay and hang are in one entry → write a separate entry for each",
     ],
-    ["{ payment: { faults: [{ dely: 1s }] } }", "2:32 dely is not a known key → did you mean delay?"],
+    ["{ payment: { faults: [{ dely: 1s }] } }", '2:32 dely is not a known key → did you mean "delay"?'],
     ["{ payment: { faults: hang } }", "2:29 faults: hang is not a list → write - hang: true"],
     ["{ order: { retry: { on: soon } }, payment: {} }", "2:32 on: soon is not a list → write [timed-out, 503]"],
     ["{ payment: { faults: [hang] } }", "2:30 faults: hang is not a map → write hang: true"],
@@ -175,7 +175,7 @@ describe("a setup", () => {
 
 describe("a step", () => {
   test.each([
-    ["[{ snd: POST /orders }]", "3:11 snd is not a known key → did you mean send?"],
+    ["[{ snd: POST /orders }]", '3:11 snd is not a known key → did you mean "send"?'],
     ["[{}]", "3:9 this entry in steps is empty → add send, wait, change or load"],
     ["[{ foo: 1 }]", "3:11 foo is not a known key → write send, wait, change or load"],
     [
@@ -226,7 +226,7 @@ describe("a step", () => {
       "[{ send: POST /orders, to: order/management }]",
       "3:35 to: order has no door management in this setup → write order",
     ],
-    ["[{ change: { paymnt: { off: true } } }]", "3:21 paymnt is not in the setup → did you mean payment?"],
+    ["[{ change: { paymnt: { off: true } } }]", '3:21 paymnt is not in the setup → did you mean "payment"?'],
     ["[{ change: { payment: { is: order } } }]", "3:32 the kind of a server cannot change → leave out is"],
     ["[]", "3:8 steps: [] is empty → write at least one step"],
   ])("%s", (steps, mistake) => {
@@ -236,10 +236,10 @@ describe("a step", () => {
 
 describe("an expectation", () => {
   test.each([
-    ["{ whoo: payment, event: finished }", "4:11 whoo is not a known key → did you mean who?"],
+    ["{ whoo: payment, event: finished }", '4:11 whoo is not a known key → did you mean "who"?'],
     [
       "{ to: payment/back, status: 200 }",
-      "4:15 to: payment/back is not a server of this setup → did you mean payment?",
+      '4:15 to: payment/back is not a server of this setup → did you mean "payment"?',
     ],
     [
       "{ from: gateway, status: 200 }",
@@ -250,7 +250,7 @@ describe("an expectation", () => {
     ["{ step: 2, status: 200 }", "4:17 step: 2 is not a step that sends → write 1"],
     ["{status:504}", '4:10 "status:504" is not a known key → did you mean status: 504?'],
     ["{ failure: timedout }", "4:20 failure: timedout is not a known value → did you mean timed-out?"],
-    ["{ took: { atleast: 1s } }", "4:19 atleast is not a known key → did you mean atLeast?"],
+    ["{ took: { atleast: 1s } }", '4:19 atleast is not a known key → did you mean "atLeast"?'],
     ["{ body: 5 }", "4:17 body: 5 is not text → write it in quotes"],
     [
       "{ inOrder: [{ who: payment, event: arrived }] }",
@@ -316,7 +316,7 @@ describe("a twist", () => {
     ["{ order: { timeout: none, warnsOnly: true } }", "4:19 this twist changes 2 settings → change exactly one"],
     ["{ order: {} }", "4:19 this twist changes nothing → change exactly one"],
     ["{ order: { asks: order2 } }", "4:43 order needs order2, which is not in the setup → write payment"],
-    ["{ ordre: { timeout: 1s } }", "4:28 ordre is not in the setup → did you mean order?"],
+    ["{ ordre: { timeout: 1s } }", '4:28 ordre is not in the setup → did you mean "order"?'],
   ])("%s", (setup, mistake) => {
     expect(told(twist(setup))).toEqual([mistake]);
   });
@@ -413,7 +413,7 @@ describe("an expectation that can never fail, or never hold", () => {
     ["{ load: a, collapsed: { in: 1, of: 7 } }", "of: 7 is not the number of runs, 1 → write 1"],
     [
       "{ useless: { server: paymnt, atMost: 90% } }",
-      "server: paymnt is not a server of this setup → did you mean payment?",
+      'server: paymnt is not a server of this setup → did you mean "payment"?',
     ],
   ])("%s is refused", (each, says) => {
     const problems = expected(each);

@@ -144,8 +144,8 @@ describe("a change written by hand", () => {
       "order.timeout",
       "order.timeout is not a change → write SERVER.SETTING=VALUE, such as order.off=true, for order or payment",
     ],
-    ["ordr.timeout=1s", "ordr.timeout=1s: ordr is not in the setup → did you mean order?"],
-    ["order.timeuot=1s", "order.timeuot=1s: timeuot is not a known key → did you mean timeout?"],
+    ["ordr.timeout=1s", 'ordr.timeout=1s: ordr is not in the setup → did you mean "order"?'],
+    ["order.timeuot=1s", 'order.timeuot=1s: timeuot is not a known key → did you mean "timeout"?'],
     ["order.timeout=1", "order.timeout=1: timeout: 1 needs a unit → write 1s or 1ms"],
     ["order.asks=database", "order.asks=database: order needs database, which is not in the setup → write payment"],
     [

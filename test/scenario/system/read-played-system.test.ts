@@ -69,7 +69,7 @@ test.each([
   ['{ "PSOT /checkout": {} }', "2:34"],
 ])("a misspelt method is found wherever it is under takes: %s", (takes, place) => {
   expect(told(system.replace("takes: GET /checkout", `takes: ${takes}`))).toEqual([
-    `${place} PSOT is not a method → did you mean POST?`,
+    `${place} PSOT is not a method → did you mean "POST"?`,
   ]);
 });
 

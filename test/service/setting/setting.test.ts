@@ -46,7 +46,7 @@ test("each message says what to write instead", () => {
     "share needs a percent sign: write 10%",
     "largest is not a size: write 500B, 16KB or 8MB",
     "looks is neither true nor false: write true or false",
-    "client is not a known value: did you mean fetch?",
+    'client is not a known value: did you mean "fetch"?',
     "pool is out of range: write a whole number from 1 to 100",
     "says is not text: write it in quotes",
   ]);

@@ -24,12 +24,12 @@ const cureOf = (setting: string) =>
     .trim();
 
 test.each([
-  ["order.retries", "did you mean retry?"],
-  ["order.maxAttempts", "did you mean retry?"],
-  ["order.max-attempts", "did you mean retry?"],
-  ["order.circuitBreaker", "did you mean breaker?"],
-  ["payment.idempotencyKey", "did you mean keys?"],
-  ["payment.crash", "did you mean off or hang-up?"],
+  ["order.retries", 'did you mean "retry"?'],
+  ["order.maxAttempts", 'did you mean "retry"?'],
+  ["order.max-attempts", 'did you mean "retry"?'],
+  ["order.circuitBreaker", 'did you mean "breaker"?'],
+  ["payment.idempotencyKey", 'did you mean "keys"?'],
+  ["payment.crash", 'did you mean "off" or "hang-up"?'],
   ["order.first", "write it next to a fault in faults, such as faults: [{ error-status: 503, first: 1 }]"],
   ["order.zzz", see],
   ["order.constructor", see],
@@ -49,7 +49,7 @@ test("a call of a service gets the names of its own settings", () => {
         "x",
       ),
     );
-  expect(calls("retries")).toContain("did you mean retry?");
+  expect(calls("retries")).toContain('did you mean "retry"?');
   expect(calls("crash")).toContain("write ");
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { lesson, told } from "../told.ts";
 
-const no = (key: string) => `${key}: paymnt is not a server of this setup → did you mean payment?`;
+const no = (key: string) => `${key}: paymnt is not a server of this setup → did you mean "payment"?`;
 
 describe("a name of no server is reported", () => {
   const both = "[{ who: client, event: asked }, { who: paymnt, event: finished }]";
@@ -29,21 +29,21 @@ describe("a name of no server is reported", () => {
 
   it("in a load, with the server that is meant", () => {
     expect(told(lesson({ steps: "[{ load: POST /orders, to: ordre, burst: 3 }]" }))).toEqual([
-      "3:35 to: ordre is not a server of this setup → did you mean order?",
+      '3:35 to: ordre is not a server of this setup → did you mean "order"?',
     ]);
   });
 
   it("in a step whose request is invalid, too", () => {
     expect(told(lesson({ steps: "[{ send: /orders, to: ordre }]" }))).toEqual([
       "3:17 send: /orders is not a request → write POST /orders",
-      "3:30 to: ordre is not a server of this setup → did you mean order?",
+      '3:30 to: ordre is not a server of this setup → did you mean "order"?',
     ]);
   });
 
   it("even if its kind is the one that is meant", () => {
     const setup = "{ order: { asks: paymnt }, paymnt: { is: payment } }";
     expect(told(lesson({ setup, rest: "expect: { who: payment, event: finished }\n" }))).toEqual([
-      "4:16 who: payment is not a server of this setup → did you mean paymnt?",
+      '4:16 who: payment is not a server of this setup → did you mean "paymnt"?',
     ]);
   });
 });
@@ -75,7 +75,7 @@ describe("the address after a server", () => {
   it("is not judged while the setup has mistakes, because these decide which addresses exist", () => {
     const steps = "[{ send: GET /x, to: payment/management }]";
     expect(told(lesson({ setup: "{ payment: { delya: 3s } }", steps }))).toEqual([
-      "2:21 delya is not a known key → did you mean delay?",
+      '2:21 delya is not a known key → did you mean "delay"?',
     ]);
   });
 });

@@ -57,10 +57,10 @@ setup:
 steps: [{ send: GET /, to: a }]
 `;
   expect(told(text)).toEqual([
-    "3:51 a calls bb, which is not in the setup → did you mean b?",
+    '3:51 a calls bb, which is not in the setup → add bb: { is: service, takes: GET /x }',
     "3:71 timeout: 1x is not a timeout → write 1s, 500ms or none",
-    "3:78 delya is not a known key → did you mean delay?",
-    "4:12 servce is not a kind of server → did you mean service?",
+    '3:78 delya is not a known key → did you mean "delay"?',
+    '4:12 servce is not a kind of server → did you mean "service"?',
     expect.stringContaining("5:72 calls: b GET is not a server, a method and a path"),
   ]);
 });

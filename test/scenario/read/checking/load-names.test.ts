@@ -16,13 +16,13 @@ const places = [
 describe.each(places)("%s", (_, rest) => {
   it.each([
     ["{ load: few, good: { atLeast: 9% } }", undefined],
-    ["{ load: mre, good: { atLeast: 9% } }", "mre is not a load of this scenario → did you mean more?"],
+    ["{ load: mre, good: { atLeast: 9% } }", 'mre is not a load of this scenario → did you mean "more"?'],
     ["{ good: { atLeast: 9% } }", "it does not say which load → add load: few, or load: more"],
     ["{ useless: { atMost: 9% } }", undefined],
     ["{ arrivals: { server: payment, atMost: 9/s } }", undefined],
     [
       "{ arrivals: { server: paymnt, atMost: 9/s } }",
-      "server: paymnt is not a server of this setup → did you mean payment?",
+      'server: paymnt is not a server of this setup → did you mean "payment"?',
     ],
     ["{ load: few, collapsed: { in: 1, of: 2 } }", "of: 2 is not the number of runs, 1 → write 1"],
   ])("of loads: %s", (expected, mistake) => {
@@ -38,7 +38,7 @@ describe("an expectation of a load", () => {
   });
 
   it.each([
-    ["{ load: mre, good: { atLeast: 9% } }", "4:17 mre is not a load of this scenario → did you mean more?"],
+    ["{ load: mre, good: { atLeast: 9% } }", '4:17 mre is not a load of this scenario → did you mean "more"?'],
     ["{ good: { atLeast: 9% } }", "4:9 it does not say which load → add load: few, or load: more"],
   ])("is reported where it stands: %s", (expected, mistake) => {
     expect(told(lesson({ steps: two, rest: `expect: ${expected}\n` }))).toEqual([mistake]);

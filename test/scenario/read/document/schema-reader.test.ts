@@ -25,8 +25,8 @@ describe("keys", () => {
 
   it("that are missing are reported once, as the name that was meant", () => {
     expect(told("titel: A\nsetup: { payment: {} }\nsteps: [{ send: POST /x, too: payment }]\n")).toEqual([
-      "1:1 titel is not a known key → did you mean title?",
-      "3:26 too is not a known key → did you mean to?",
+      '1:1 titel is not a known key → did you mean "title"?',
+      '3:26 too is not a known key → did you mean "to"?',
     ]);
     expect(told("setup: { payment: {} }\nsteps: [{ wait: 1s }]\n")).toEqual(["1:1 title is missing → write title: …"]);
   });
@@ -37,7 +37,7 @@ describe("a value of another form is reported", () => {
     ["{ step: 1, headers: 5 }", "4:29 headers: 5 is not a map → write name: value"],
     ["{ step: 1, headers: [a] }", "4:29 headers: [a] is not a map → write name: value"],
     ["{ step: 1, headers: { a: 5 } }", "4:34 a: 5 is not text → write it in quotes"],
-    ["{ step: 1, headers: { a: { contain: b } } }", "4:36 contain is not a known key → did you mean contains?"],
+    ["{ step: 1, headers: { a: { contain: b } } }", '4:36 contain is not a known key → did you mean "contains"?'],
     ["{ step: 1, body: true }", "4:26 body: true is not text → write it in quotes"],
     ["{ step: 1, status: [200, 5000] }", "4:34 status: 5000 is out of range → write a whole number from 100 to 599"],
     ["{ step: 1, status: 5000 }", "4:28 status: 5000 is out of range → write a whole number from 100 to 599"],
@@ -56,8 +56,8 @@ describe("an expectation is of the kind that its keys belong to", () => {
       "{ who: order, event: asked, inOrder: [] }",
       ["4:37 who and inOrder are in one entry → write a separate entry for each"],
     ],
-    ["{ stats: 200, from: order }", ["4:11 stats is not a known key → did you mean status?"]],
-    ["{ useles: { atMost: 1% }, between: [1s, 2s] }", ["4:11 useles is not a known key → did you mean useless?"]],
+    ["{ stats: 200, from: order }", ['4:11 stats is not a known key → did you mean "status"?']],
+    ["{ useles: { atMost: 1% }, between: [1s, 2s] }", ['4:11 useles is not a known key → did you mean "useless"?']],
     ["{ step: 1, took: { p99: 5s } }", ["4:28 p99 is not a known key → write atLeast or atMost"]],
     ["{ step: 1, took: { atMost: 5s } }", []],
     ["{ took: { p99: { atMost: 5s } } }", []],
@@ -70,7 +70,7 @@ describe("an entry of a list in braces", () => {
   const faults = (entry: string) =>
     told(lesson({ setup: `{ payment: { faults: [${entry}] } }`, steps: "[{ wait: 1s }]" }));
   it.each([
-    ["{ delay: 5s, until: 4s, frm: 2s }", ["2:54 frm is not a known key → did you mean from?"]],
+    ["{ delay: 5s, until: 4s, frm: 2s }", ['2:54 frm is not a known key → did you mean "from"?']],
     ["{ hang: true, from: 5s }", []],
     ["{ hang: true, until: 5s }", []],
     ["{ hang: true, from: 4s, until: 5s }", []],

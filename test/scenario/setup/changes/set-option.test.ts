@@ -195,11 +195,11 @@ test("a part of a call's setting is changed alone", () => {
 });
 
 test.each([
-  ["checkout.prise.timeout=1s", "prise is neither a setting nor a call of checkout", "did you mean price?"],
+  ["checkout.prise.timeout=1s", "prise is neither a setting nor a call of checkout", 'did you mean "price"?'],
   ["checkout.price=1s", "price is a call of checkout", "write one of its settings, such as checkout.price.timeout=1s"],
-  ["checkout.price.timeot=1s", "timeot is not a known key", "did you mean timeout?"],
+  ["checkout.price.timeot=1s", "timeot is not a known key", 'did you mean "timeout"?'],
   ["checkout.price.timeout=1", "timeout: 1 needs a unit", "write 1s or 1ms"],
-  ["checkout.dely=1s", "dely is neither a setting nor a call of checkout", "did you mean delay?"],
+  ["checkout.dely=1s", "dely is neither a setting nor a call of checkout", 'did you mean "delay"?'],
 ])("%s is a mistake", (written, says, cure) => {
   try {
     changeOf([written], shop);

@@ -70,7 +70,7 @@ test.each([
 });
 
 test.each([
-  ["hlds", names, "did you mean holds?"],
+  ["hlds", names, 'did you mean "holds"?'],
   [
     "x",
     names,

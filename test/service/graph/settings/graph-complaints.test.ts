@@ -36,7 +36,7 @@ test("a ledger that is undone must be written by the same server", () => {
     told(lesson({ setup: setup(undoes, stock), steps: "[{ send: POST /take, to: stock }]" }));
   expect(mistakes("rows", "writes: rows")).toEqual([]);
   expect(mistakes("rows", "does: [{ together: [{ writes: rows }] }]")).toEqual([]);
-  expect(mistakes("rowz", "writes: rows")).toEqual(["2:93 nothing in stock writes rowz → did you mean rows?"]);
+  expect(mistakes("rowz", "writes: rows")).toEqual(['2:93 nothing in stock writes rowz → did you mean "rows"?']);
   expect(mistakes("rows", "")).toEqual([
     "2:81 nothing in stock writes rows → add writes: rows to a request of stock, or leave it out",
   ]);

@@ -184,9 +184,9 @@ describe("mistakes with which the real gateway does not start", () => {
       'routes:\n- { uri: "http://x:1", predicates: [Pathh=/a, Methd=GET], filters: [StripPrefx=1] }',
     );
     expect(problems.map(({ cure }) => cure)).toEqual([
-      "did you mean Path?",
-      "did you mean Method?",
-      "did you mean StripPrefix?",
+      'did you mean "Path"?',
+      'did you mean "Method"?',
+      'did you mean "StripPrefix"?',
     ]);
   });
 

@@ -62,6 +62,15 @@ test("an unknown code gets the nearest, and exit 2", async () => {
   expect(err).toMatch(/unknown code or message "ECONNREST"\s+did you mean "ECONNRESET"\?/);
 });
 
+test("a setting is no message, and the command that explains it is named", async () => {
+  for (const word of ["order.timeout", "order.timeout=3s", "order.retry.tries"]) {
+    const name = word.replace(/^order\.|=.*/g, "");
+    expect((await lab(["explain", word])).err).toBe(
+      `error: ${word} is a setting, not a message\n  see lab list settings ${name}\n`,
+    );
+  }
+});
+
 test("a word that resembles nothing known gets no suggestion", async () => {
   const { code, err } = await lab(["explain", "qwertyuiop"]);
   expect(code).toBe(2);

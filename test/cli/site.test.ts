@@ -164,7 +164,7 @@ describe("lab site", () => {
   });
 
   test.each([
-    [["site"], "missing argument <folder>"],
+    [["site"], "<folder> is missing"],
     [["site", "a", "--track", "call"], "unknown track"],
   ])("%j is a mistake", async (args, says) => {
     const { code, err } = await lab(args);

@@ -141,7 +141,7 @@ test("results of some shards are merged, and the missing cells are said", async 
 });
 
 test.each([
-  [["sweep"], "error: missing argument <name>"],
+  [["sweep"], "error: <name> is missing"],
   [["sweep", scenario, "--vary", "order.tries=1..3"], "order.tries=1"],
   [["sweep", scenario, "--vary", "load.rate=fast"], "load.rate=fast"],
   [["sweep", scenario, "--vary", "order.retry.tries=1..x"], "--vary  1..x does not go"],
@@ -165,12 +165,14 @@ test.each([
   [["load", "--runs", "10001"], "error: --runs 10001 is too large\n  write a whole number up to 10000"],
   [["sweep", "out-of-descriptors"], "error: out-of-descriptors needs real sockets"],
   [["sweep", "cells", "--shard", "5/4", planFile], "error: --shard 5/4 is not a shard"],
-  [["sweep", "cells"], "error: missing argument <file>\n  see lab sweep cells --help"],
+  [["sweep", "cells"], "error: <file> is missing\n  add it; see lab sweep cells --help"],
   [
     ["sweep", scenario, "--shard", "1/4", "--precision", "1%", "--vary", "seed=1"],
     "error: --precision and --shard cannot",
   ],
-  [["sweep", "merge"], "error: missing argument <files>"],
+  [["sweep", "merge"], "error: <files> is missing\n  add it; see lab sweep merge --help"],
+  [["sweep", "timeout-504"], "error: --vary is missing\n  add --vary order.timeout=500ms..2s"],
+  [["sweep", "plan", "timeout-504"], "error: --vary is missing\n  add --vary order.timeout=500ms..2s"],
   [["sweep", "merge", join(folder, "none.ndjson")], "none.ndjson does not exist"],
   [["sweep", "cells", "-", scenario], "error: too many arguments: it takes one"],
   [["sweep", "merge", written("none.txt", "\n")], "error: there are no results in "],

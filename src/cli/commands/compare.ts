@@ -7,7 +7,7 @@ import { suggest } from "../../text/words/suggestion.ts";
 import { comparableNames, defences } from "../compare/comparable.ts";
 import { whichComparison } from "../compare/which-comparison.ts";
 import type { Lab } from "../lab.ts";
-import { choice, duration, wholeNumber } from "../options/options.ts";
+import { choice, duration, timeLimit, wholeNumber } from "../options/options.ts";
 import { OncePerName } from "../options/repeated-option.ts";
 import { outputsOf } from "../report/outputs.ts";
 import { addReportOptions, type ReportOptions } from "../report/report-options.ts";
@@ -30,7 +30,7 @@ export function define(command: Command): void {
   command
     .argument("<what>", `breaker, retry or bulkhead, or name of a fault; see ${labCommand("list faults")}`)
     .argument("[value]", "outcomes, or the fault's value (default: random outcomes, or the fault's example)")
-    .addOption(duration("--timeout <time>", "timeout of each client (default: 1s)"))
+    .addOption(timeLimit("--timeout <time>", "timeout of each client (default: 1s)"))
     .addOption(
       new OncePerName(
         "--set <setting=value>",

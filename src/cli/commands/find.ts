@@ -1,12 +1,11 @@
 import type { Command } from "commander";
-import { loadScenario } from "../../scenario/library/library.ts";
 import { mostRuns } from "../../scenario/playing/most-runs.ts";
-import type { RawSetup } from "../../scenario/scenario.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { labCommands } from "../../text/words/lab-command.ts";
 import type { Lab } from "../lab.ts";
 import { cap, jobs, wholeNumber } from "../options/options.ts";
 import { Repeated } from "../options/repeated-option.ts";
+import { varyMissing } from "../sweep/vary-missing.ts";
 
 interface Options {
   readonly vary?: readonly string[];
@@ -44,20 +43,10 @@ Exit codes: 0 searched, also if no edge was found, 2 usage error, 130 interrupte
     );
 }
 
-/** Returns a range of a setting that this setup has. */
-function exampleOf(setup: RawSetup): string {
-  const servers = Object.entries(setup);
-  const [timed] = servers.find(([, { timeout }]) => timeout !== undefined) ?? [];
-  return timed === undefined ? `${servers.at(-1)?.[0]}.delay=0s..2s` : `${timed}.timeout=500ms..2s`;
-}
-
 export async function act(lab: Lab, [name, written]: readonly [string, string], options: Options): Promise<number> {
   const { vary = [], seeds } = options;
   const [range, other] = vary;
-  if (range === undefined) {
-    const { setup } = await loadScenario(name);
-    throw new ProblemError([{ says: "--vary is missing", cure: `add --vary ${exampleOf(setup)}` }]);
-  }
+  if (range === undefined) throw await varyMissing(name);
   if (other !== undefined)
     throw new ProblemError([
       { says: "--vary is given twice, and find varies one setting", cure: "leave one of them out" },

@@ -5,7 +5,7 @@ import type { HuntOptions } from "../hunt/play-hunt.ts";
 import type { Lab } from "../lab.ts";
 import { headings } from "../options/option-groups.ts";
 import { onlyOneOf } from "../options/option-rules.ts";
-import { choice, duration, jobs, seed, wholeNumber } from "../options/options.ts";
+import { choice, jobs, seed, timeLimit, wholeNumber } from "../options/options.ts";
 import { addReportOptions } from "../report/report-options.ts";
 
 export function define(command: Command): void {
@@ -23,7 +23,7 @@ export function define(command: Command): void {
     .optionsGroup(headings.how)
     .addOption(choice("--world <world>", "where to play (default: virtual if it can)", worldKinds))
     .addOption(jobs("play on this many copies of a system"))
-    .addOption(duration("--for <time>", "stop after this long with what was found"))
+    .addOption(timeLimit("--for <time>", "stop after this long with what was found"))
     .addOption(seed())
     .option("--resume <file>", "continue with the results in this file, and add new ones to it")
     .option("--plan", "print the combinations of failures that come next, a line of JSON each")

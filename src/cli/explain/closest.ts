@@ -9,6 +9,8 @@ import { symptomsNear } from "../../scenario/guide/find-symptom.ts";
 import { wordsOf } from "../../scenario/guide/guide-words.ts";
 import { meaningsOf } from "../../scenario/guide/meanings.ts";
 import { closeEntries, searchGuide } from "../../scenario/guide/search-guide.ts";
+import { commonRows, faultRows, kindRows } from "../../scenario/setting-rows.ts";
+import { settingsNamed } from "../../scenario/shared-settings.ts";
 import type { Problem } from "../../text/problems/problem.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
 import { allOf } from "../../text/words/lists.ts";
@@ -140,6 +142,14 @@ function plain(text: string): string {
     .trim();
 }
 
+/** Returns the name of a setting that is written with a server in front, such as `order.timeout`; undefined for other words. */
+function settingNamed(written: string): string | undefined {
+  const [, name] = /^[a-z][a-z\d-]*\.([\w.-]+)(?:=.*)?$/.exec(written) ?? [];
+  if (name === undefined) return undefined;
+  const rows = [...settingsNamed(name, kindRows(), commonRows()), ...settingsNamed(name, [], faultRows())];
+  return rows.length === 0 ? undefined : name;
+}
+
 const kinds =
   "a code such as ECONNRESET, a status such as 504, a log flag such as UC, or the message of a program such as Node, Java, curl or nginx";
 
@@ -148,6 +158,9 @@ const longestSearch = 100;
 
 function notKnown(written: string, alike: readonly string[]): Problem {
   const says = `unknown code or message "${written}"`;
+  const setting = settingNamed(written);
+  if (setting !== undefined)
+    return { says: `${written} is a setting, not a message`, cure: `see ${labCommand(`list settings ${setting}`)}` };
   if (alike.length > 0) return { says, cure: didYouMean(...alike) };
   const listed = labCommand("list codes");
   if (/^[1-5]\d\d$/.test(written))

@@ -25,20 +25,32 @@ export function method(about: string): Option {
 export const usualCapMs = 600_000;
 
 export function cap(): Option {
-  return duration("--cap <time>", "abort a run after this long").default(usualCapMs, "10m");
+  return timeLimit("--cap <time>", "abort a run after this long").default(usualCapMs, "10m");
 }
 
 export function seed(): Option {
   return wholeNumber("--seed <n>", "random seed").default(usualSeed);
 }
 
-export function duration(flags: string, about: string): Option {
+/** Declares how long something may take, which is longer than no time at all. */
+export function timeLimit(flags: string, about: string): Option {
   const option = new Option(flags, about);
   return option.argParser((written) => {
-    const read = readDuration(written);
-    if ("value" in read) return read.value;
-    throw wrong(option, `${shownWord(written)} ${read.wrong}`, read.cure);
+    if (Number.parseFloat(written) === 0)
+      throw wrong(option, `${shownWord(written)} leaves no time at all`, "write a longer time, such as 10s");
+    return readTime(option, written);
   });
+}
+
+export function duration(flags: string, about: string): Option {
+  const option = new Option(flags, about);
+  return option.argParser((written) => readTime(option, written));
+}
+
+function readTime(option: Option, written: string): number {
+  const read = readDuration(written);
+  if ("value" in read) return read.value;
+  throw wrong(option, `${shownWord(written)} ${read.wrong}`, read.cure);
 }
 
 export function wholeNumber(flags: string, about: string, least = 0, most = Number.MAX_SAFE_INTEGER): Option {

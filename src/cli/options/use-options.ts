@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { headings } from "./option-groups.ts";
 import { needs } from "./option-rules.ts";
-import { allowedHost, duration } from "./options.ts";
+import { allowedHost, timeLimit } from "./options.ts";
 import { OncePerName } from "./repeated-option.ts";
 
 /** The options about the user's own servers. */
@@ -33,7 +33,7 @@ export function defineUse(command: Command, port: boolean, ...others: readonly s
     .option("--bench <file>", "read your servers and what they call from a bench file")
     .option("--shell", `with ${["--use", ...others].join(" or ")}: run the command in a shell`)
     .addOption(
-      duration("--ready-within <time>", "with --use: how long your server may take to start").default(
+      timeLimit("--ready-within <time>", "with --use: how long your server may take to start").default(
         usualReadyMs,
         "30s",
       ),

@@ -42,7 +42,7 @@ export async function misuse(
   const isGeneral = args[0] === undefined || args[0].startsWith("-") || isUnknown;
   const file = args[0] === "load" && says.startsWith("too many") && args.find((arg) => /\.ya?ml$/.test(arg));
   if (file) return { says, cure: `write a step "load" in ${file}, and ${labCommand(`run ${shellWord(file)}`)}` };
-  const first = unquoted(says, args) ?? tooMany(says);
+  const first = unquoted(says, args) ?? forArguments(says);
   return {
     says,
     cure: `${first}see ${isGeneral ? labCommand("--help") : labCommand(`${args.slice(0, depth).join(" ")} --help`)}`,
@@ -58,10 +58,15 @@ export async function refuseUnknownPart({ name, parts = [] }: CommandRow, takes:
   throw new ProblemError([{ says: `unknown command "${name} ${word}"`, cure }]);
 }
 
-/** Returns the beginning of a cure for too many arguments. */
-function tooMany(says: string): string {
-  if (says.endsWith(": it takes one")) return "run it once for each; ";
-  return says.endsWith(": it takes none") ? "leave them out; " : "";
+/** The beginnings of cures for arguments that are missing or too many. */
+const beginnings: Readonly<Record<string, string>> = {
+  "> is missing": "add it; ",
+  ": it takes one": "run it once for each; ",
+  ": it takes none": "leave them out; ",
+};
+
+function forArguments(says: string): string {
+  return Object.entries(beginnings).find(([end]) => says.endsWith(end))?.[1] ?? "";
 }
 
 /** Returns the beginning of a cure for a command whose quotes are missing: `--use order=node mine.mjs`. */
@@ -80,7 +85,7 @@ function unquoted(says: string, args: readonly string[]): string | undefined {
 function inOurWords(says: string): string {
   return says
     .replace(/^option '.*?(--[\w-]+)( <.*>)?' argument missing$/, "$1 needs a value:$2")
-    .replace(/^missing required argument '(.*)'$/, "missing argument <$1>")
+    .replace(/^missing required argument '(.*)'$/, "<$1> is missing")
     .replace(/^too many arguments.*Expected (\d+) arguments?.*$/, "too many arguments: it takes $1")
     .replace(/: it takes 0$/, ": it takes none")
     .replace(/: it takes 1$/, ": it takes one")

@@ -12,6 +12,7 @@ import { furtherLines, readPrecision, sayVague } from "./refine.ts";
 import { codeAfter } from "./repeated-problems.ts";
 import { linesIn, planIn, readShard, shardOf } from "./sweep-lines.ts";
 import { type GridOptions, gridOf, linesOfGrid, type NamedGrid } from "./sweep-source.ts";
+import { varyMissing } from "./vary-missing.ts";
 
 export interface PlanOptions extends GridOptions {
   readonly shard?: string;
@@ -142,6 +143,8 @@ async function cellsOf(
 ): Promise<Cells & { readonly grid: NamedGrid }> {
   const shard = options.shard === undefined ? undefined : readShard(options.shard);
   const grid = await gridOf(name, options);
+  if (grid.dimensions.length === 0 && options.seeds === undefined && options.precision === undefined)
+    throw await varyMissing(name);
   if (grid.dimensions.length === 0) terminal.note(onePoint);
   const lines = linesOfGrid(grid);
   return shard === undefined ? { lines, total: sizeOf(grid), grid } : { lines: shardOf(lines, shard), grid };

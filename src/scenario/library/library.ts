@@ -52,7 +52,7 @@ export async function loadScenario(name: string): Promise<Scenario> {
   if (own !== undefined && endsOtherwise(own)) throw notScenario(name);
   const cure = own
     ? `write ${own}${statSync(own).isDirectory() ? "/FILE.yaml to name a file in this folder" : " to name the file"}`
-    : (elsewhere(name, known) ?? suggest(name, names, `look for it with ${labCommand(`search ${shellWord(name)}`)}`));
+    : (elsewhere(name, known) ?? suggest(name, names, lookedUp(name)));
   throw new ProblemError([{ says: `unknown scenario "${name}"`, cure }]);
 }
 
@@ -65,6 +65,14 @@ export async function scenarioText(name: string): Promise<string> {
 /** Returns the scenario of the library that has this name, or had it. */
 export function listingOf(name: string, known = files()) {
   return known.find((each) => each.name === lessonNow(name));
+}
+
+/** Returns the command that may know a name. That of a code has capital letters or is a status, as no scenario's is. */
+function lookedUp(name: string): string {
+  const word = shellWord(name);
+  return /[A-Z]{2}|^[1-5]\d\d$/.test(name)
+    ? `to explain it write ${labCommand(`explain ${word}`)}`
+    : `look for it with ${labCommand(`search ${word}`)}`;
 }
 
 /** Suggests a track or an exercise that has this name, or a track with a similar one. */

@@ -70,6 +70,11 @@ test("a mistake on the command line exits 2 and names the nearest right word on 
     [["run", "--world", "rael"], `--world rael is not known\n  did you mean "real"?\n`],
     [["run", "--format", "jsno"], `--format jsno is not known\n  did you mean "json"?\n`],
     [["run", "--cap", "10"], "--cap 10 needs a unit\n  write 10s or 10ms\n"],
+    [["run", "--cap", "0"], "--cap 0 leaves no time at all\n  write a longer time, such as 10s\n"],
+    [["hunt", "x", "--for", "0s"], "--for 0s leaves no time at all\n  write a longer time, such as 10s\n"],
+    [["run", "ECONNRESET"], 'unknown scenario "ECONNRESET"\n  to explain it write lab explain ECONNRESET\n'],
+    [["find", "timeout-504"], "<condition> is missing\n  add it; see lab find --help\n"],
+    [["predict"], "<name> is missing\n  add it; see lab predict --help\n"],
     [["run", "--seed", "-1"], "--seed -1 is below 0\n  write a whole number, 0 or more\n"],
     [["run", "timeout-503"], 'unknown scenario "timeout-503"\n  did you mean timeout-504?\n'],
     [["run", "--track", "cals"], 'unknown track "cals"\n  did you mean "calls"?\n'],
@@ -134,7 +139,7 @@ test("a mistake on the command line exits 2 and names the nearest right word on 
       ["run", "--format", "pdf"],
       "--format pdf is not known\n  write line, table, timeline, json, html, svg, markdown, junit, tap, github,\n  csv or otlp\n",
     ],
-    [["show"], "missing argument <name>\n  see lab show --help\n"],
+    [["show"], "<name> is missing\n  add it; see lab show --help\n"],
   ] as const;
   for (const [args, err] of wrong) expect(await lab(args)).toEqual({ code: 2, out: "", err: `error: ${err}` });
 });

@@ -1,0 +1,16 @@
+import { loadScenario } from "../../scenario/library/library.ts";
+import type { RawSetup } from "../../scenario/scenario.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+
+/** Returns the mistake of a command line that does not say what to vary, with a setting that the scenario has. */
+export async function varyMissing(name: string): Promise<ProblemError> {
+  const { setup } = await loadScenario(name);
+  return new ProblemError([{ says: "--vary is missing", cure: `add --vary ${exampleOf(setup)}` }]);
+}
+
+/** Returns a range of a setting that this setup has. */
+function exampleOf(setup: RawSetup): string {
+  const servers = Object.entries(setup);
+  const [timed] = servers.find(([, { timeout }]) => timeout !== undefined) ?? [];
+  return timed === undefined ? `${servers.at(-1)?.[0]}.delay=0s..2s` : `${timed}.timeout=500ms..2s`;
+}

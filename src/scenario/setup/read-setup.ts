@@ -2,9 +2,7 @@ import type * as v from "valibot";
 import { services } from "../../service/index.ts";
 import type { Service } from "../../service/service.ts";
 import { shown } from "../../text/values/format-value.ts";
-import { listed } from "../../text/words/lists.ts";
-import { nearest } from "../../text/words/nearest.ts";
-import { didYouMean, suggest } from "../../text/words/suggestion.ts";
+import { suggest } from "../../text/words/suggestion.ts";
 import { CLIENT } from "../../trace.ts";
 import type { SchemaReader } from "../read/document/schema-reader.ts";
 import { isMap } from "../read/document/shape.ts";
@@ -12,6 +10,8 @@ import type { DocumentPath } from "../read/document/yaml-document.ts";
 import { changeSchema, serverEntries, serverSchema } from "../read/formats/setup-schema.ts";
 import type { RawSetup } from "../scenario.ts";
 import { advisePlan } from "./checking/advise-plan.ts";
+import { findUnknownKind, meantKind } from "./checking/unknown-kind.ts";
+import { unknownSetting } from "./checking/unknown-setting.ts";
 
 /** The most servers of one setup. On real sockets fewer can run. */
 export const mostServers = 300;
@@ -46,7 +46,8 @@ export function readServers(reader: SchemaReader, input: unknown, path: Document
     reader.find(path, "key", says, `write at most ${mostServers}`);
     return [];
   }
-  return names.flatMap((name) => readServer(reader, name, input[name] ?? {}, [...path, name], base) ?? []);
+  const all = base ?? (input as RawSetup);
+  return names.flatMap((name) => readServer(reader, name, input[name] ?? {}, [...path, name], all, base) ?? []);
 }
 
 function readServer(
@@ -54,9 +55,9 @@ function readServer(
   name: string,
   input: unknown,
   path: DocumentPath,
+  all: RawSetup,
   base: RawSetup | undefined,
 ) {
-  const kinds = services.map((service) => service.kind);
   if (name === CLIENT)
     return reader.find(path, "key", "client is the name of the learner's own client", "give the server another name");
   if (!serverName.test(name)) {
@@ -74,37 +75,33 @@ function readServer(
   }
   if (!isMap(input))
     return reader.find(path, "value", `${name}: ${shown(input)} is not a map`, "write settings, such as { delay: 3s }");
-  const kind = Object.hasOwn(input, "is") ? input.is : (base?.[name]?.is ?? name);
-  const service = services.find((each) => each.kind === kind);
   if (base && Object.hasOwn(input, "is")) {
     return reader.find([...path, "is"], "key", "the kind of a server cannot change", "leave out is");
   }
   if (base && Object.hasOwn(input, "count") && input.count !== (base[name]?.count ?? 1)) {
     return reader.find([...path, "count"], "key", "the number of instances cannot change", "leave out count");
   }
-  if (!service) {
-    const near = typeof kind === "string" ? nearest(kind, kinds) : undefined;
-    if (Object.hasOwn(input, "is")) {
-      return reader.find(
-        [...path, "is"],
-        "value",
-        `${shown(kind)} is not a kind of server`,
-        near === undefined ? `write ${listed(kinds)}` : didYouMean(near),
-      );
-    }
-    // The setup was refused for this kind already.
-    if (base !== undefined) return undefined;
-    const cure = near ? `write ${near}, or add is: ${near}` : `write its kind with is: ${listed(kinds)}`;
-    return reader.find(path, "key", `${name} is not a kind of server`, cure);
-  }
+  const written = { ...base?.[name], ...input };
+  const kind = written.is ?? name;
+  const known = services.find((each) => each.kind === kind);
+  // The setup was refused for this kind already.
+  if (known === undefined && base === undefined) findUnknownKind(reader, name, input, path);
+  const service = known ?? meantKind(name, written);
+  if (service === undefined) return undefined;
+  const settings = known !== undefined || input.is === undefined ? input : { ...input, is: service.kind };
   const schema = schemaOf(service, base === undefined ? serverSchema : changeSchema);
   const before = reader.findings.length;
-  const read = reader.read(schema, input, path) as Record<string, unknown> | undefined;
+  const read = reader.read(schema, settings, path) as Record<string, unknown> | undefined;
   const own = reader.findings.slice(before).map((finding) => String(finding.path[path.length]));
   const others = serverEntries(service);
-  const isValid = own.every((key) => Object.hasOwn(others, key) && !Object.hasOwn(service.settings, key));
-  for (const finding of reader.findings.splice(before)) reader.findings.push(advisePlan(finding, path.length, input));
-  return { name, service, written: input, read: read ?? {}, isValid };
+  const isRead = own.every((key) => Object.hasOwn(others, key) && !Object.hasOwn(service.settings, key));
+  for (const finding of reader.findings.splice(before)) {
+    const about = unknownSetting(finding, path.length, { name, kind: service.kind }, all);
+    reader.findings.push(advisePlan(about, path.length, settings));
+  }
+  // Under a misspelt name no other server finds it.
+  if (known === undefined && written.is === undefined) return undefined;
+  return { name, service, written: settings, read: read ?? {}, isValid: isRead && known !== undefined };
 }
 
 type MakeSchema = typeof serverSchema;

@@ -13,6 +13,9 @@ export interface Problem {
 export interface UnknownKey {
   readonly key: string;
   readonly known: readonly string[];
+  /** The server that has no setting of this name, and the settings of others that have it. */
+  readonly of?: string;
+  readonly others?: readonly string[];
 }
 
 export interface Where {

@@ -45,7 +45,7 @@ describe("the same outcomes through the breakers of several libraries", () => {
   it.each([
     ["failures", "--set failures is not a change"],
     ["failures=0", "--set failures=0: failures: 0 is out of range"],
-    ["nope=1", "--set nope=1: nope is not a known key"],
+    ["nope=1", "--set nope=1: nope is not a known setting"],
   ])("report a mistake in --set %s as it was typed", (written, says) => {
     expect(() => comparable.breaker("x", { ...usual, set: [written] })).toThrow(says);
   });

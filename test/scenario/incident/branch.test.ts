@@ -87,7 +87,7 @@ test("a changed action, or a changed price, is another incident to a stored meas
 
 test.each([
   ["      wait: { says: wait }\n      shed", "      shed", undefined],
-  ["payment: { shed: 2 }", "payment: { sched: 2 }", /sched is not a known key/],
+  ["payment: { shed: 2 }", "payment: { sched: 2 }", /sched is not a known setting/],
   ["lesson: storm-that-stays", "lesson: storm", /is not a lesson/],
   ["  - at: 4s", "  - at: soon", /soon/],
 ])("a mistake in the file is told: %s", (from, to, says) => {

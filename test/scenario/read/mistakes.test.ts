@@ -77,9 +77,30 @@ test("a key that lacks its indentation is told where it belongs, and nothing els
   );
 });
 
+test.each([
+  ["a misspelt kind", "shop: { is: servce,", '2:22 servce is not a kind of server → did you mean "service"?'],
+  ["an unknown kind", "shop: { is: foo,", /^2:22 foo is not a kind of server → write order/],
+])("%s does not hide the other mistakes of its server", (_, begin, kind) => {
+  const setup = `{ ${begin} takes: GET /, does: [{ calls: pya GET /x, optional: yes }] }, pay: { is: service, takes: GET /x } }`;
+  expect(told(`title: A\nsetup: ${setup}\nsteps:\n  - { send: GET /, to: shop }\n`)).toEqual([
+    typeof kind === "string" ? kind : expect.stringMatching(kind),
+    expect.stringMatching(/^2:\d+ shop calls pya, which is not in the setup → did you mean "pay"\?$/),
+    expect.stringMatching(/^2:\d+ optional: yes is neither true nor false → write true or false$/),
+  ]);
+});
+
+test("a misspelt name does not hide the mistakes in its settings, and no other server lacks it", () => {
+  expect(
+    told("title: A\nsetup: { order: {}, paymnt: { delya: 1s } }\nsteps:\n  - { send: POST /orders, to: order }\n"),
+  ).toEqual([
+    "2:21 paymnt is not a kind of server → write payment, or add is: payment",
+    '2:31 delya is not a known setting → did you mean "delay"?',
+  ]);
+});
+
 describe("a setup", () => {
   test.each([
-    ["{ payment: { delya: 3s } }", '2:21 delya is not a known key → did you mean "delay"?'],
+    ["{ payment: { delya: 3s } }", '2:21 delya is not a known setting → did you mean "delay"?'],
     ["{ payment: { interim: 101 } }", "2:30 interim: 101 is not a known value → write 100 or 102"],
     ["{ payment: { idle-close: soon } }", "2:33 idle-close: soon is not a known value → write true or just-before"],
     ["{ payment: { faults: [{ hang: true, path: pay }] } }", "2:50 path: pay is not a path → write /pay"],
@@ -91,7 +112,7 @@ describe("a setup", () => {
       "{ payment: { faults: [{ hang: true, from: 5s, until: 5s }] } }",
       "2:61 until: 5s is not after the start time → write a later one",
     ],
-    ["{ payment: { zzz: 3s } }", "2:21 zzz is not a known key → see lab list settings and lab list faults"],
+    ["{ payment: { zzz: 3s } }", "2:21 zzz is not a known setting → see lab list settings and lab list faults"],
     ["{ payment: { delay: -1s } }", "2:28 delay: -1s is below zero → write a duration such as 1s"],
     [
       "{ payment: { delay: soon } }",
@@ -131,6 +152,10 @@ describe("a setup", () => {
     ],
     ["{ order: { retry: { budget: 10 } }, payment: {} }", "2:36 budget: 10 is not a map → write { share: 10% }"],
     ["{ payment: 3s }", "2:19 payment: 3s is not a map → write settings, such as { delay: 3s }"],
+    [
+      "{ order: { timeout: 1s }, payment: { timeout: 3s } }",
+      "2:45 timeout is a setting of order, not of payment → did you mean order.timeout?",
+    ],
     ["{ payment: {}, pay2: { is: paymnt } }", '2:35 paymnt is not a kind of server → did you mean "payment"?'],
     [
       "{ payment: {}, Pay: { is: payment } }",

@@ -140,12 +140,9 @@ describe("a change written by hand", () => {
   });
 
   test.each([
-    [
-      "order.timeout",
-      "order.timeout is not a change → write SERVER.SETTING=VALUE, such as order.off=true, for order or payment",
-    ],
+    ["order.timeout", "order.timeout has no value → write order.timeout=500ms"],
     ["ordr.timeout=1s", 'ordr.timeout=1s: ordr is not in the setup → did you mean "order"?'],
-    ["order.timeuot=1s", 'order.timeuot=1s: timeuot is not a known key → did you mean "timeout"?'],
+    ["order.timeuot=1s", 'order.timeuot=1s: timeuot is not a known setting → did you mean "timeout"?'],
     ["order.timeout=1", "order.timeout=1: timeout: 1 needs a unit → write 1s or 1ms"],
     ["order.asks=database", "order.asks=database: order needs database, which is not in the setup → write payment"],
     [

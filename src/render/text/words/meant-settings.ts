@@ -16,6 +16,7 @@ const meantSettings: Readonly<Record<string, readonly string[]>> = {
   sleep: ["delay"],
   status: ["error-status"],
   error: ["error-status"],
+  timeout: ["delay"],
   readtimeout: ["timeout"],
   requesttimeout: ["timeout"],
   circuitbreaker: ["breaker"],
@@ -44,10 +45,11 @@ const ofEntries = ["when", "first", "nth", "calls", "share", "path", "header", "
  */
 export function meantSetting(unknown: UnknownKey | undefined, cure: string | undefined): string | undefined {
   if (unknown === undefined) return cure;
-  const { key, known } = unknown;
+  const { key, known, of, others = [] } = unknown;
   if (ofEntries.includes(key) && known.includes("faults"))
     return `write it next to a fault in faults, such as faults: [{ error-status: 503, first: 1 }]`;
   const meant = ownValue(meantSettings, key.toLowerCase().replaceAll(/[-_]/g, "")) ?? [];
   const settings = meant.filter((each) => known.includes(each.replace(/:.*/, "")));
-  return settings.length === 0 ? cure : didYouMean(...settings);
+  if (settings.length === 0) return cure;
+  return didYouMean(...others, ...settings.map((each) => (of === undefined ? each : `${of}.${each}`)));
 }

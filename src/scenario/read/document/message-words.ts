@@ -1,3 +1,4 @@
+import { shown } from "../../../text/values/format-value.ts";
 import type { DocumentPath } from "./yaml-document.ts";
 
 /** Splits a message of a schema into the complaint, which follows the value, and the cure after a colon. */
@@ -15,4 +16,19 @@ export function subject(path: DocumentPath): string {
 export function inside(path: DocumentPath): string {
   const key = path.findLast((part) => typeof part === "string");
   return key === undefined ? "" : ` in ${key}`;
+}
+
+const unknown = " is not a known key";
+
+export function unknownKey(key: string): string {
+  return shown(key) + unknown;
+}
+
+export function isUnknownKey(says: string): boolean {
+  return says.endsWith(unknown);
+}
+
+/** Calls an unknown key a setting, as users do who change servers and loads. */
+export function calledSetting(says: string): string {
+  return isUnknownKey(says) ? says.replace(unknown, " is not a known setting") : says;
 }

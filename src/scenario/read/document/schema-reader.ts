@@ -5,7 +5,7 @@ import { allOf, listed } from "../../../text/words/lists.ts";
 import { nearest } from "../../../text/words/nearest.ts";
 import { didYouMean, suggest } from "../../../text/words/suggestion.ts";
 import { exampleList, exampleMap, meantEntry, meantList, meantMap } from "./meant.ts";
-import { inside, splitMessage, subject } from "./message-words.ts";
+import { inside, splitMessage, subject, unknownKey } from "./message-words.ts";
 import type { SchemaMistake } from "./schema-mistake.ts";
 import { fits, isMap, isOptional, needsUnit, ownKey, shapeOf, transforms } from "./shape.ts";
 import type { DocumentPath } from "./yaml-document.ts";
@@ -103,7 +103,7 @@ export class SchemaReader {
       const meantKey = near && after ? `${near}: ${after}` : near;
       const elsewhere = typeof message === "string" ? message : `write ${listed(known)}`;
       const cure = meantKey === undefined ? elsewhere : didYouMean(meantKey);
-      const says = `${shown(key)} is not a known key`;
+      const says = unknownKey(key);
       const unknown = meantKey === undefined && { unknown: { key, known } };
       this.findings.push({ path: [...path, key], at: "key", says, cure, ...unknown });
     }
@@ -175,8 +175,7 @@ export class SchemaReader {
     const keys = Object.keys(input);
     const isUnknown = (key: string) => !options.some((option) => known(option).includes(key));
     const wrong = keys.find((key) => nearest(key, owns)) ?? keys.find(isUnknown);
-    if (wrong !== undefined)
-      return this.find([...path, wrong], "key", `${shown(wrong)} is not a known key`, suggest(wrong, owns));
+    if (wrong !== undefined) return this.find([...path, wrong], "key", unknownKey(wrong), suggest(wrong, owns));
     const is = keys.length === 0 ? "empty" : "incomplete";
     return this.find(path, "value", `this entry${inside(path)} is ${is}`, `add ${listed(owns)}`);
   }

@@ -46,7 +46,7 @@ function otherParts(path: DocumentPath, key: string, setup: RawSetup): string {
 }
 
 /** Returns the parts of the setting at a path, by their names. */
-function partsAt([server, ...path]: DocumentPath, setup: RawSetup): v.ObjectEntries {
+export function partsAt([server, ...path]: DocumentPath, setup: RawSetup): v.ObjectEntries {
   let parts: v.ObjectEntries = entriesOf(`${server}`, setup[`${server}`] ?? {}) ?? {};
   for (const key of path) {
     const schema = Object.hasOwn(parts, key) ? (parts[key] as v.GenericSchema) : undefined;

@@ -2,10 +2,9 @@ import type * as v from "valibot";
 import { callSettings } from "../../../service/graph/settings/step-settings.ts";
 import { propertyRoots } from "../../../service/setting/property-roots.ts";
 import { ProblemError } from "../../../text/problems/problem.ts";
-import { shown } from "../../../text/values/format-value.ts";
 import { listed } from "../../../text/words/lists.ts";
-import { nearest } from "../../../text/words/nearest.ts";
 import { suggest } from "../../../text/words/suggestion.ts";
+import { calledSetting } from "../../read/document/message-words.ts";
 import { problemsOf } from "../../read/document/problems-of.ts";
 import type { SchemaMistake } from "../../read/document/schema-mistake.ts";
 import { SchemaReader } from "../../read/document/schema-reader.ts";
@@ -16,6 +15,7 @@ import { entriesOf, entryOf } from "../named-parts.ts";
 import { readServers } from "../read-setup.ts";
 import { checkLaidOver } from "../resolve.ts";
 import { cureOnLine } from "./cure-on-line.ts";
+import { unreadableChange } from "./example-change.ts";
 import { laidInto } from "./laid-into.ts";
 import { callsNamed, writtenCalls } from "./written-calls.ts";
 import { readValue } from "./written-value.ts";
@@ -46,7 +46,7 @@ export function parseSets(written: readonly string[], setup: RawSetup): RawSetup
 function readSet(written: string, setup: RawSetup): RawSetup {
   const [, name, key, value] = /^([^.=\s]+)\.([^=\s]+)=(.*)$/s.exec(written.trim()) ?? [];
   if (name === undefined || key === undefined || value === undefined || value.trim() === "") {
-    throw new ProblemError([{ says: `${shown(written)} is not a change`, cure: `write ${example(written, setup)}` }]);
+    throw new ProblemError([unreadableChange(written, setup)]);
   }
   const [setting, ...inside] = pathOf(name, key, setup);
   const calls = readCalls(written, { name, setting, inside, value }, setup);
@@ -126,7 +126,7 @@ function refuse({ findings }: SchemaReader, setup: RawSetup, about: (finding: Sc
   if (findings.length === 0) return;
   const told = findings.map((each) => ({
     ...each,
-    says: `${about(each)}: ${each.says}`,
+    says: `${about(each)}: ${calledSetting(each.says)}`,
     cure: cureOnLine(each, setup),
   }));
   throw new ProblemError(problemsOf(told));
@@ -139,11 +139,4 @@ function pathOf(server: string, key: string, setup: RawSetup): [string, ...strin
   const [root] = path;
   const isProperty = (settings.is ?? server) === "health" && propertyRoots.includes(root);
   return isProperty && !Object.hasOwn(settings, root) ? [key] : path;
-}
-
-function example(written: string, setup: RawSetup): string {
-  const names = Object.keys(setup);
-  const typed = written.split(/[.=]/, 1)[0] ?? "";
-  const name = nearest(typed, names) ?? names[0] ?? "order";
-  return `SERVER.SETTING=VALUE, such as ${name}.off=true, for ${listed(names)}`;
 }

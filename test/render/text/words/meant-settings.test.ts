@@ -30,6 +30,8 @@ test.each([
   ["order.circuitBreaker", 'did you mean "breaker"?'],
   ["payment.idempotencyKey", 'did you mean "keys"?'],
   ["payment.crash", 'did you mean "off" or "hang-up"?'],
+  ["payment.timeout", "did you mean order.timeout or payment.delay?"],
+  ["payment.retry", "did you mean order.retry?"],
   ["order.first", "write it next to a fault in faults, such as faults: [{ error-status: 503, first: 1 }]"],
   ["order.zzz", see],
   ["order.constructor", see],

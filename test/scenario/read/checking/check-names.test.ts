@@ -75,7 +75,7 @@ describe("the address after a server", () => {
   it("is not judged while the setup has mistakes, because these decide which addresses exist", () => {
     const steps = "[{ send: GET /x, to: payment/management }]";
     expect(told(lesson({ setup: "{ payment: { delya: 3s } }", steps }))).toEqual([
-      '2:21 delya is not a known key → did you mean "delay"?',
+      '2:21 delya is not a known setting → did you mean "delay"?',
     ]);
   });
 });

@@ -52,14 +52,14 @@ test("a call to a server that does not exist is told also if its service or anot
   const text = `title: t
 setup:
   a: { is: service, takes: GET /, does: [{ calls: bb GET /x, timeout: 1x }], delya: 1s }
-  b: { is: servce }
+  b: { is: servce, takes: GET /x }
   c: { is: service, takes: GET /, does: [{ calls: b GET /x }, { calls: b GET }] }
 steps: [{ send: GET /, to: a }]
 `;
   expect(told(text)).toEqual([
-    '3:51 a calls bb, which is not in the setup → add bb: { is: service, takes: GET /x }',
+    "3:51 a calls bb, which is not in the setup → add bb: { is: service, takes: GET /x }",
     "3:71 timeout: 1x is not a timeout → write 1s, 500ms or none",
-    '3:78 delya is not a known key → did you mean "delay"?',
+    '3:78 delya is not a known setting → did you mean "delay"?',
     '4:12 servce is not a kind of server → did you mean "service"?',
     expect.stringContaining("5:72 calls: b GET is not a server, a method and a path"),
   ]);

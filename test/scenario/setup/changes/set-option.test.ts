@@ -1,6 +1,7 @@
 import type * as v from "valibot";
 import { expect, test } from "vitest";
 import { partsOf } from "../../../../src/scenario/read/document/shape.ts";
+import type { RawSetup } from "../../../../src/scenario/scenario.ts";
 import { changeOf } from "../../../../src/scenario/setup/changes/set-option.ts";
 import { describeChanges } from "../../../../src/scenario/setup/changes/setup-changes.ts";
 import { mergeSetup } from "../../../../src/scenario/setup/merge.ts";
@@ -197,7 +198,7 @@ test("a part of a call's setting is changed alone", () => {
 test.each([
   ["checkout.prise.timeout=1s", "prise is neither a setting nor a call of checkout", 'did you mean "price"?'],
   ["checkout.price=1s", "price is a call of checkout", "write one of its settings, such as checkout.price.timeout=1s"],
-  ["checkout.price.timeot=1s", "timeot is not a known key", 'did you mean "timeout"?'],
+  ["checkout.price.timeot=1s", "timeot is not a known setting", 'did you mean "timeout"?'],
   ["checkout.price.timeout=1", "timeout: 1 needs a unit", "write 1s or 1ms"],
   ["checkout.dely=1s", "dely is neither a setting nor a call of checkout", 'did you mean "delay"?'],
 ])("%s is a mistake", (written, says, cure) => {
@@ -209,4 +210,58 @@ test.each([
     expect(problem!.says).toContain(says);
     expect(problem!.cure).toBe(cure);
   }
+});
+
+const mistakesOf = (written: string, setup: RawSetup = { order: { timeout: "1s" }, payment: {} }) => {
+  try {
+    return `${changeOf([written], setup)}`;
+  } catch (error) {
+    return (error as ProblemError).problems.map(({ says, cure }) => `${says} → ${cure}`).join("; ");
+  }
+};
+
+test.each([
+  ["payment.timeout=3s", "timeout is a setting of order, not of payment → did you mean order.timeout?"],
+  ["payment.retry.tries=3", "retry is a setting of order, not of payment → did you mean order.retry?"],
+  [
+    "order.routes=[]",
+    "routes is a setting of gateway servers, not of order → see lab list settings and lab list faults",
+  ],
+  ["order.nothing=1", "nothing is not a known setting → see lab list settings and lab list faults"],
+])("%s is answered with the servers that have such a setting", (written, mistake) => {
+  expect(mistakesOf(written)).toBe(`${written}: ${mistake}`);
+});
+
+test("a setting of a call is not one of the service that calls", () => {
+  const shop = { is: "service", takes: "GET /", does: [{ calls: "pay GET /x" }] };
+  const setup = { shop, pay: { is: "service", takes: "GET /x" } };
+  expect(mistakesOf("pay.timeout=1s", setup)).toBe(
+    "pay.timeout=1s: timeout is a setting of a call, not of pay → move it to a step of does, next to its calls",
+  );
+});
+
+test.each([
+  ["order.timeout", "order.timeout has no value → write order.timeout=500ms"],
+  ["order.timeout=", "order.timeout has no value → write order.timeout=500ms"],
+  ["order.retry.tries", "order.retry.tries has no value → write order.retry.tries=2"],
+  ["payment.delay", "payment.delay has no value → write payment.delay=3s"],
+  ["order.fallback", "order.fallback has no value → see lab list settings fallback"],
+  [
+    "order.nothing",
+    "order.nothing is not a change → write SERVER.SETTING=VALUE, such as order.off=true, for order or payment",
+  ],
+])("%s without a value is answered with one that it takes", (written, mistake) => {
+  expect(mistakesOf(written)).toBe(mistake);
+});
+
+test("every example of a setting without a value is a change that is accepted", () => {
+  const setup = { order: {}, payment: {} };
+  const settings = Object.entries(setup).flatMap(([name, own]) =>
+    Object.keys(entriesOf(name, own)!).map((key) => `${name}.${key}`),
+  );
+  const examples = settings.flatMap((each) => /→ write (.*)$/.exec(mistakesOf(each, setup))?.[1] ?? []);
+  expect(examples.length).toBeGreaterThan(40);
+  const ofOthers = /\.(is|count|by|stale|propagatesDeadline)=/;
+  for (const each of examples.filter((example) => !ofOthers.test(example)))
+    expect(mistakesOf(plainWord(each), setup), each).toBe("[object Object]");
 });

@@ -1,0 +1,52 @@
+import * as v from "valibot";
+import { faults } from "../../../fault/index.ts";
+import { toldOf } from "../../../service/setting/setting.ts";
+import type { Problem } from "../../../text/problems/problem.ts";
+import { shown } from "../../../text/values/format-value.ts";
+import { labCommand } from "../../../text/words/lab-command.ts";
+import { listed } from "../../../text/words/lists.ts";
+import { nearest } from "../../../text/words/nearest.ts";
+import { shellWord } from "../../../text/words/shell-word.ts";
+import type { RawSetup } from "../../scenario.ts";
+import { partsAt } from "./cure-on-line.ts";
+
+/** Values of every unit; a setting takes the first one that is valid for it. */
+const values = ["500ms", "10%", "100/s", "16KB", 2, true] as const;
+
+/** Returns the mistake of a change that cannot be read, with an example: a value of the setting that it names, or a change of any. */
+export function unreadableChange(written: string, setup: RawSetup): Problem {
+  const names = Object.keys(setup);
+  const [typed = "", ...path] = written
+    .trim()
+    .replace(/\s*=.*$/s, "")
+    .split(".");
+  const name = names.find((each) => each === typed) ?? nearest(typed, names) ?? names[0] ?? "order";
+  const setting = path.join(".");
+  const schema = name === typed ? schemaAt(name, path, setup) : undefined;
+  if (schema === undefined) {
+    const cure = `write SERVER.SETTING=VALUE, such as ${name}.off=true, for ${listed(names)}`;
+    return { says: `${shown(written)} is not a change`, cure };
+  }
+  const value = exampleValue(path.at(-1)!, schema);
+  const cure =
+    value === undefined
+      ? `see ${labCommand(`list settings ${setting}`)}`
+      : `write ${shellWord(`${name}.${setting}=${value}`)}`;
+  return { says: `${name}.${setting} has no value`, cure };
+}
+
+function schemaAt(name: string, path: readonly string[], setup: RawSetup): v.GenericSchema | undefined {
+  const [key = "", ...before] = path.toReversed();
+  const parts = partsAt([name, ...before.toReversed()], setup);
+  return Object.hasOwn(parts, key) ? (parts[key] as v.GenericSchema) : undefined;
+}
+
+/** Returns a value that the setting takes; undefined for texts and maps, of which none is like another. */
+function exampleValue(name: string, schema: v.GenericSchema): unknown {
+  const { takes = "" } = toldOf(schema);
+  const fault = faults.find((each) => each.name === name);
+  if (fault !== undefined) return fault.example;
+  const words = [...takes.matchAll(/`([^\s`]+)`/g)].map(([, word]) => word);
+  if (/^(?:text|a name|a list|a server)/.test(takes)) return undefined;
+  return [...values, ...words].find((value) => v.safeParse(schema, value).success);
+}

@@ -62,7 +62,7 @@ test("an unknown code gets the nearest, and exit 2", async () => {
   expect(err).toMatch(/unknown code or message "ECONNREST"\s+did you mean "ECONNRESET"\?/);
 });
 
-test("a setting is no message, and the command that explains it is named", async () => {
+test("a setting gets the command that explains it, because it is not a message", async () => {
   for (const word of ["order.timeout", "order.timeout=3s", "order.retry.tries"]) {
     const name = word.replace(/^order\.|=.*/g, "");
     expect((await lab(["explain", word])).err).toBe(

@@ -54,7 +54,9 @@ test("a long setting is shown whole, in the setup and in the twist", async () =>
 });
 
 test("a misspelled track is not taken for a scenario with a similar word", async () => {
-  expect((await lab(["show", "callz"])).err).toBe('error: unknown scenario "callz"\n  did you mean the track calls?\n');
+  expect((await lab(["show", "callz"])).err).toBe(
+    'error: unknown scenario "callz"\n  did you mean the track "calls"?\n',
+  );
   expect((await lab(["show", "timout"])).err).toContain("did you mean timeout-504");
 });
 

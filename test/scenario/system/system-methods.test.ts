@@ -20,7 +20,7 @@ test.each([
   ["PTU", "PUT"],
   ["PATHC", "PATCH"],
 ])("%s is a misspelt %s wherever it stands", (method, meant) => {
-  expect(found(method)).toEqual(new Array(3).fill(`${method} is not a method: did you mean ${meant}?`));
+  expect(found(method)).toEqual(new Array(3).fill(`${method} is not a method: did you mean "${meant}"?`));
 });
 
 test("other methods may be those of the system, and no method that Node knows is misspelt", () => {

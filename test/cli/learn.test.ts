@@ -35,7 +35,7 @@ test("a lesson: question, hint, choice, how sure, the run, what was seen, why, a
   await screen.shows("q leave");
   await screen.press("t").shows("what really happened", "q leave");
   await screen.press("m").shows("POST /pay", "q leave");
-  await screen.press("\r").shows("What if one setting were changed", "q leave");
+  await screen.press("\r").shows("What if payment notices", "q leave");
   await screen.press("3").shows("End of the lesson.");
   expect(screen.news).toContain("What happened: 504 after 1 s; not charged.");
   await screen.shows("q leave");
@@ -76,7 +76,7 @@ test("during a run the screen shows a clock, and the space bar skips ahead to it
 test("before a twist a short answer is shown with its question", async () => {
   const screen = open(["predict", "before-migration", "--no-predict"], { columns: 72, rows: 24 });
   await screen.shows("q leave");
-  await screen.press("\r").shows("What if one setting");
+  await screen.press("\r").shows("What if gateway sends all");
   expect(screen.news).toContain("Before: Which of the three requests fail? None of them.");
   await screen.shows("q leave");
   screen.press("q");
@@ -188,7 +188,7 @@ test("Ctrl-C at each question ends with 130, the cursor back", async () => {
     ["2", "How sure are you?"],
     ["3", "What did you just see?"],
     ["s", "Next: the same"],
-    ["1", "What if one setting"],
+    ["1", "What if order tries"],
   ];
   for (let depth = 1; depth <= questions.length; depth++) {
     const screen = open(["predict", "refused-502"]);
@@ -234,7 +234,7 @@ test("Ctrl-C in plain mode leaves the cursor at the beginning of a line, also du
 test("without predictions the only question is what comes next", async () => {
   const screen = open(["predict", "refused-502", "--no-predict"]);
   await screen.shows("Next: the same", "q leave");
-  await screen.press("1").shows("What if one setting");
+  await screen.press("1").shows("What if order tries");
   expect(screen.text).not.toContain("How sure");
   await screen.shows("q leave");
   await screen.press("s").shows("End of the lesson.", "q leave");
@@ -270,7 +270,7 @@ test("plain mode at 40 columns breaks no word, ignores invalid answers, and repe
 test("on an ASCII screen only ASCII is written, also by questions", async () => {
   const screen = open(["predict", "limit-that-only-tells", "--no-predict"], { env: { LC_ALL: "C" } });
   await screen.shows("Next: the same", "q leave");
-  await screen.press("1").shows("What if one setting were changed: order.warnsOnly from true to false?", "q leave");
+  await screen.press("1").shows("The timeout ends the call now (order.warnsOnly from true to false).", "q leave");
   screen.press("q");
   await screen.ended;
   expect(screen.raw).toMatch(/^[\u0000-\u007f]*$/);

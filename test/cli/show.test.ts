@@ -17,7 +17,9 @@ test("--twist shows the setup with the twist's change, names the change, and ask
 });
 
 test("how the twist ends is shown only to those who ask for it", async () => {
-  expect(await shown("timeout-504", "--twist")).toContain("payment.noticesHangUp from false to true?");
+  expect(await shown("timeout-504", "--twist")).toContain(
+    "payment notices when its caller hangs up (payment.noticesHangUp from false to true)",
+  );
   expect(await shown("timeout-504", "--twist")).not.toContain("The client gets the same 504");
   expect(await shown("timeout-504", "--twist", "--spoilers")).toContain("The client gets the same 504");
 });

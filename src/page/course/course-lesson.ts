@@ -61,9 +61,9 @@ export class CourseLesson {
       );
     if (!("twist" in runs)) return;
     const twistAsk = twist?.predict ?? predict;
-    const { premise } = byId("ask-twist").dataset;
+    const { ask = "" } = byId("ask-twist").dataset;
     if (twist !== undefined && twistAsk !== undefined)
-      this.#ask("twist", { ...twistAsk, ask: `${premise} ${twist.predict?.ask ?? ""}` }, async (at) => {
+      this.#ask("twist", { ...twistAsk, ask }, async (at) => {
         const twisted = await runs.twist();
         if (twisted !== undefined) this.#judge("twist", twistAsk.choices, twisted.choices, at);
         byId("stage").scrollIntoView({ block: "nearest" });

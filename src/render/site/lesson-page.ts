@@ -4,7 +4,7 @@ import { capital } from "../../text/words/capital.ts";
 import { thousands } from "../../text/words/phrases.ts";
 import { headlineHtml, top, verdictHtml } from "../html/body-html.ts";
 import { partsHtml, upperHtml } from "../html/part-html.ts";
-import { whatIf } from "../text/learn/what-if.ts";
+import { twistQuestion, whatIf } from "../text/learn/what-if.ts";
 import { serverWords } from "../text/words/server-words.ts";
 import { stepSentences } from "../text/words/step-words.ts";
 import { escapeAll, escapeLine } from "../view/escape.ts";
@@ -39,7 +39,8 @@ export function lessonBody({ report, command, version, plays, inSite, next }: Co
   const calls = load?.loads.reduce((sum, { offered }) => sum + offered, 0);
   const waits = calls === undefined ? undefined : `Plays ${thousands(calls)} calls …`;
   const premise = scenario.twist && escapeLine(whatIf(scenario, scenario.twist));
-  const askTwist = `<div${attributes({ id: "ask-twist", "data-premise": premise })} hidden></div>`;
+  const asksTwist = scenario.twist && escapeLine(twistQuestion(scenario, scenario.twist));
+  const askTwist = `<div${attributes({ id: "ask-twist", "data-premise": premise, "data-ask": asksTwist })} hidden></div>`;
   const twistLater =
     plays || premise === undefined ? "" : `<h2>${xml(premise)}</h2><pre>${xml(`${command} --twist`)}</pre>`;
   const choices = (predict?.choices ?? []).map(({ says }) => `<li>${xml(says)}</li>`).join("");

@@ -3,7 +3,7 @@ import { paintFor } from "../../../render/text/drawing/paint.ts";
 import { wrap } from "../../../render/text/drawing/width.ts";
 import { noneOfThese } from "../../../render/text/learn/prediction-result.ts";
 import { introductions, situation } from "../../../render/text/learn/situation.ts";
-import { whatIf } from "../../../render/text/learn/what-if.ts";
+import { twistQuestion } from "../../../render/text/learn/what-if.ts";
 import { logLines } from "../../../render/text/run/log-lines.ts";
 import { escapeAll, escapeLine } from "../../../render/view/escape.ts";
 import { usualWorld } from "../../../scenario/playing/usual-world.ts";
@@ -92,7 +92,7 @@ export function twistPhase(report: Report, unescaped: Twist, plain: boolean, pre
   const twist = escapeAll(unescaped);
   const usual = predict === undefined ? [] : [...predict.choices, { says: noneOfThese }];
   const choices = predicts ? (twist.predict?.choices ?? usual) : [];
-  const says = [whatIf(scenario, twist), twist.predict?.ask ?? []].flat().join(" ");
+  const says = twistQuestion(scenario, twist);
   return (look, rows) => {
     const question = asked(says, choices.length > 0 ? choices : [{ says: "run it" }], ["skip", "back", "out"], plain);
     const before = beforeLines(report, look);

@@ -1,7 +1,7 @@
 import { wordFor } from "../../../scenario/library/word-for.ts";
 import { changesOfLoads, withLoads } from "../../../scenario/load/load-changes.ts";
 import { twistedOf } from "../../../scenario/playing/job.ts";
-import type { Prediction, RawSetup, Scenario, Twist } from "../../../scenario/scenario.ts";
+import type { RawSetup, Scenario, Twist } from "../../../scenario/scenario.ts";
 import { describeChanges, sayChange } from "../../../scenario/setup/changes/setup-changes.ts";
 import { mergeSetup } from "../../../scenario/setup/merge.ts";
 import { written } from "../../../text/values/format-value.ts";
@@ -17,7 +17,7 @@ import { paintFor } from "../drawing/paint.ts";
 import { padEnd, textWidth, wrap } from "../drawing/width.ts";
 import { stepLine } from "../words/step-words.ts";
 import { callTreeText } from "./call-tree-text.ts";
-import { whatIf } from "./what-if.ts";
+import { askAfter, whatIf } from "./what-if.ts";
 
 /** Describes a scenario with its twist before it runs: the change, and the resulting setup and steps. */
 export function twistText(raw: Scenario, rawTwist: Twist, look: Look, spoilers: boolean): string {
@@ -28,15 +28,20 @@ export function twistText(raw: Scenario, rawTwist: Twist, look: Look, spoilers: 
   const twisted = twistedOf(scenario);
   return partsText([
     head(scenario, look, spoilers),
-    [faint("what if"), ...hanging("", spoilers ? premiseOf(twist) : whatIf({ setup, steps }, twist), look)],
+    [faint("what if"), ...hanging("", spoilers ? premiseOf(twist) : changeOf({ setup, steps }, twist), look)],
     [faint("changes"), ...twistLines(scenario, twist, look)],
     [faint("setup"), ...setupLines(twisted.setup, look)],
     graphPart(twisted.setup, look),
     stepsPart(twisted, look),
-    questionPart(twist.predict, look),
+    questionPart(twist.predict && (spoilers ? twist.predict.ask : askAfter(twist)), look),
     [faint("run it"), `  ${labCommand(`run ${wordFor(scenario)} --twist`)}`],
     [faint("without it"), `  ${labCommand(`show ${wordFor(scenario)}`)}`],
   ]);
+}
+
+/** Says what a twist changes below the words "what if". */
+function changeOf(scenario: Pick<Scenario, "setup" | "steps">, twist: Twist): string {
+  return whatIf(scenario, twist).replace(/^What if (.*)\?$/, "$1");
 }
 
 /** Describes a scenario before it runs. `spoilers` adds how it ends. */
@@ -51,7 +56,7 @@ export function scenarioText(raw: Scenario, look: Look, spoilers: boolean): stri
     [paint.faint("setup"), ...setupLines(setup, look)],
     graphPart(setup, look),
     stepsPart(scenario, look),
-    questionPart(predict, look),
+    questionPart(predict?.ask, look),
     !spoilers || twist === undefined
       ? []
       : [paint.faint("what if"), ...hanging("", premiseOf(twist), look), ...twistLines(scenario, twist, look)],
@@ -87,8 +92,8 @@ function graphPart(setup: RawSetup, look: Look): string[] {
   return tree.length === 0 ? [] : [paintFor(look).faint("calls"), ...tree];
 }
 
-function questionPart(asked: Prediction | undefined, look: Look): string[] {
-  return asked === undefined ? [] : [paintFor(look).faint("question"), ...hanging("", asked.ask, look)];
+function questionPart(ask: string | undefined, look: Look): string[] {
+  return ask === undefined ? [] : [paintFor(look).faint("question"), ...hanging("", ask, look)];
 }
 
 /** Puts the parts of a description below each other. */

@@ -1,28 +1,69 @@
 import { changesOfLoads, withLoads } from "../../../scenario/load/load-changes.ts";
 import type { Scenario, Twist } from "../../../scenario/scenario.ts";
-import { changesBetween, unwritten } from "../../../scenario/setup/changes/setup-changes.ts";
+import { changesBetween, type SettingChange, unwritten } from "../../../scenario/setup/changes/setup-changes.ts";
 import { mergeSetup } from "../../../scenario/setup/merge.ts";
 import { resolveSetup } from "../../../scenario/setup/resolve.ts";
 import { changeWords } from "../words/server-words.ts";
 
-/** Settings whose values are too long to show as a file writes them. */
-const inWords = ["faults", "routes"];
+type Changeable = Pick<Scenario, "setup" | "steps">;
 
-/** Asks about the twist, with the setting as a file writes it, or in words if it is long. */
-export function whatIf({ setup, steps }: Pick<Scenario, "setup" | "steps">, twist: Twist): string {
+/** Settings whose values are too long to show as a file writes them. */
+const inWords = /\.(?:faults|routes)$/;
+/** Longer changes are named without their values. */
+const mostLetters = 90;
+
+/** Says what a twist changes: in words, then the setting in brackets, as a file writes it. */
+export function whatIf({ setup, steps }: Changeable, twist: Twist): string {
   const twisted = mergeSetup(setup, twist.setup);
   const ofLoads = changesOfLoads({ steps }, { steps: withLoads(steps, [twist.load]) });
-  const changes = [...changesBetween(setup, twisted), ...ofLoads];
-  for (const server of resolveSetup(twisted)) {
-    const key = inWords.find((each) => changes.some(({ setting }) => setting === `${server.name}.${each}`));
-    if (key === undefined) continue;
-    const words = changeWords(server, twisted[server.name]!, [key]);
-    return words.length === 0
-      ? `What if ${server.name} had no ${key}?`
-      : `What if one thing were different: ${words.join("; ")}?`;
-  }
-  const says = changes.map(({ setting, was, is }) =>
-    was === unwritten ? `${setting} set to ${is}` : `${setting} from ${was} to ${is}`,
+  const set = ` (${settings([...changesBetween(setup, twisted), ...ofLoads])})`;
+  const { lead } = partsOf(twist.predict?.ask);
+  const at = lead.findIndex((sentence) => isOfChange(sentence));
+  if (at >= 0)
+    return lead.map((sentence, nth) => (nth === at ? sentence.replace(/\.$/, `${set}.`) : sentence)).join(" ");
+  return `What if ${changedWords(setup, twisted).join(", and ")}${set}?`;
+}
+
+/** Says what a twist changes, and asks how that ends. */
+export function twistQuestion(scenario: Changeable, twist: Twist): string {
+  return `${whatIf(scenario, twist)} ${askAfter(twist)}`.trimEnd();
+}
+
+/** Returns the question of a twist as it follows the words for its change. */
+export function askAfter({ predict }: Twist): string {
+  return partsOf(predict?.ask).ask;
+}
+
+/** Finds the sentences before a question that say what is changed; without any, they belong to the question. */
+function partsOf(asked = ""): { readonly lead: readonly string[]; readonly ask: string } {
+  const sentences = asked.split(/(?<=[.?!]) /);
+  const lead = sentences.slice(
+    0,
+    sentences.findIndex((each) => each.endsWith("?")),
   );
-  return `What if one setting were changed: ${says.join("; ")}?`;
+  return lead.some(isOfChange)
+    ? { lead, ask: sentences.slice(lead.length).join(" ") }
+    : { lead: [], ask: sentences.join(" ") };
+}
+
+function isOfChange(sentence: string): boolean {
+  return /\b(?:now|no longer|any more)\b/i.test(sentence);
+}
+
+function changedWords(setup: Scenario["setup"], twisted: Scenario["setup"]): string[] {
+  return resolveSetup(twisted).flatMap((server) => {
+    const [before = {}, now = {}] = [setup[server.name], twisted[server.name]];
+    const keys = Object.keys(now).filter((key) => JSON.stringify(now[key]) !== JSON.stringify(before[key]));
+    const words = keys.length === 0 ? [] : changeWords(server, now, keys);
+    return words.length === 0 && keys.length > 0 ? [`${server.name} had no ${keys.join(", ")}`] : words;
+  });
+}
+
+function settings(changes: readonly SettingChange[]): string {
+  const names = changes.map(({ setting }) => setting);
+  const whole = changes.map(({ setting, was, is }) =>
+    inWords.test(setting) ? setting : was === unwritten ? `${setting} set to ${is}` : `${setting} from ${was} to ${is}`,
+  );
+  const says = whole.join("; ");
+  return says.length > mostLetters ? names.join(", ") : says;
 }

@@ -1,39 +1,64 @@
 import { expect, test } from "vitest";
-import { whatIf } from "../../../../src/render/text/learn/what-if.ts";
-import { loadScenario } from "../../../../src/scenario/library/library.ts";
+import { twistQuestion, whatIf } from "../../../../src/render/text/learn/what-if.ts";
+import { listScenarios, loadScenario } from "../../../../src/scenario/library/library.ts";
 import type { RawSetup } from "../../../../src/scenario/scenario.ts";
 
 const scenario = await loadScenario("timeout-504");
 const asked = (setup: RawSetup, twist: RawSetup) =>
   whatIf({ ...scenario, setup }, { says: "", expect: [], setup: twist });
 
-test("asks for a setting as a file would write it", () => {
+test("says a change in words, then the setting as a file would write it", () => {
   expect(asked(scenario.setup, { order: { timeout: "none" } })).toBe(
-    "What if one setting were changed: order.timeout from 1s to none?",
+    "What if order waits without a timeout (order.timeout from 1s to none)?",
   );
-  expect(asked({ health: {} }, { health: { "management.endpoint.env.access": "none" } })).toBe(
-    "What if one setting were changed: health.management.endpoint.env.access set to none?",
+  expect(whatIf(scenario, scenario.twist!)).toBe(
+    "What if payment notices when its caller hangs up (payment.noticesHangUp from false to true)?",
   );
 });
 
-test("asks only for the part of a setting that changes", () => {
+test("names only the part of a setting that changes", () => {
   const retry = { tries: 3, wait: { first: "100ms", factor: 2 } };
   expect(
     asked({ order: { retry }, payment: {} }, { order: { retry: { wait: { ...retry.wait, jitter: "full" } } } }),
-  ).toBe("What if one setting were changed: order.retry.wait.jitter set to full?");
-  expect(asked({ order: { retry }, payment: {} }, { order: { retry: { wait: { ...retry.wait, first: "1s" } } } })).toBe(
-    "What if one setting were changed: order.retry.wait.first from 100ms to 1s?",
+  ).toContain("(order.retry.wait.jitter set to full)?");
+  expect(
+    asked({ order: { retry }, payment: {} }, { order: { retry: { wait: { ...retry.wait, first: "1s" } } } }),
+  ).toContain("(order.retry.wait.first from 100ms to 1s)?");
+});
+
+test("leaves out values that are too long for a line", () => {
+  const planned = [{ "blocked-loop": "1500ms", calls: [1] }];
+  expect(asked({ payment: { faults: planned } }, { payment: { faults: [{ delay: "2s", calls: [1] }] } })).toBe(
+    "What if on the first call, payment takes 2 s (payment.faults)?",
+  );
+  expect(asked({ payment: { faults: planned } }, { payment: { faults: [] } })).toBe(
+    "What if payment had no faults (payment.faults)?",
   );
 });
 
-test("asks for faults and routes in words", async () => {
-  const planned = [{ "blocked-loop": "1500ms", calls: [1] }];
-  expect(asked({ payment: { faults: planned } }, { payment: { faults: [{ delay: "2s", calls: [1] }] } })).toBe(
-    "What if one thing were different: on the first call, payment takes 2 s?",
+test("takes the words from the question if that says what is changed, and says them once", async () => {
+  const twisted = await loadScenario("thundering-return");
+  const change = "Each wait is a random time between 0 s and 2 s now (order.retry.wait.jitter from none to full).";
+  expect(whatIf(twisted, twisted.twist!)).toBe(`${change} Payment has recovered after 0.5 s.`);
+  expect(twistQuestion(twisted, twisted.twist!)).toBe(
+    `${change} Payment has recovered after 0.5 s. How many orders are good?`,
   );
-  expect(asked({ payment: { faults: planned } }, { payment: { faults: [] } })).toBe("What if payment had no faults?");
-  const catchAll = await loadScenario("catch-all-first");
-  expect(whatIf(catchAll, catchAll.twist!)).toBe(
-    "What if one thing were different: gateway has the routes orders (Path=/orders/**) to order, then rest (Path=/**) to monolith?",
+});
+
+test("every lesson says in words what its twist changes, with the setting in brackets", async () => {
+  const told = await Promise.all(
+    listScenarios().map(async ({ name }) => {
+      const lesson = await loadScenario(name);
+      return lesson.twist === undefined ? [] : [`${name}: ${whatIf(lesson, lesson.twist)}`];
+    }),
   );
+  const all = told.flat();
+  expect(all.length).toBeGreaterThan(200);
+  const isNamed = / \(?[\w-]+\.[a-z][\w-]+|set to|for it$|\bhas the component\b/i;
+  const inWords = /^[\w-]+: (?:What if )?(.{12,}?) \((?:load|[\w-]+)\.[^?]*\)[.?]/;
+  const wordless = all.filter((each) => {
+    const words = inWords.exec(each)?.[1];
+    return words === undefined || isNamed.test(words.replaceAll(/\b(?:http|undici)\.request\b/g, ""));
+  });
+  expect(wordless).toEqual([]);
 });

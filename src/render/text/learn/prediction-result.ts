@@ -1,7 +1,6 @@
 import { questionOf } from "../../../scenario/playing/evidence/evidence.ts";
 import { onlyReads } from "../../../scenario/recorded-call.ts";
-import type { JudgedChoice, Report } from "../../../scenario/report.ts";
-import type { Choice } from "../../../scenario/scenario.ts";
+import type { Report } from "../../../scenario/report.ts";
 import { capital } from "../../../text/words/capital.ts";
 import { CLIENT } from "../../../trace.ts";
 import type { Look } from "../../look.ts";
@@ -9,7 +8,8 @@ import { bodyWords } from "../../view/calls/body-words.ts";
 import { failureWords, isFailure, seconds, stillWaiting } from "../../view/calls/call-words.ts";
 import { escapeAll, escapeLine } from "../../view/escape.ts";
 import { loadCounts } from "../../view/load/load-facts.ts";
-import { proofOf } from "../../view/moments/proof.ts";
+import { decidingProofs } from "../../view/moments/deciding.ts";
+import { type Proof, proofOf } from "../../view/moments/proof.ts";
 import { wrap } from "../drawing/width.ts";
 import { sentenceLines } from "../run/timeline.ts";
 
@@ -50,7 +50,7 @@ export function told(report: Report, chose: number, look: Look, plain = false): 
   const happened = escapeLine(choices[right]?.says ?? noneOfThese);
   if (choice === undefined)
     return wrap(right < 0 ? "None of these, as you said." : `One of these after all: ${happened}.`, width);
-  const proof = proofLines(report, choice, judged[chose]!, look, plain);
+  const proof = decidingProofs(report, choices, judged, chose).flatMap((each) => proofLines(each, look, plain));
   const said = escapeLine(choice.says);
   if (chose === right) return [...wrap(`As you said: ${said}.`, width), ...proof];
   const tempting = choice.tempting === undefined ? [] : wrap(escapeLine(choice.tempting), width);
@@ -61,10 +61,12 @@ export function told(report: Report, chose: number, look: Look, plain = false): 
 export function happened(report: Report, look: Look, plain = false): string[] {
   const width = Math.min(look.width, 84);
   const right = report.choices.findIndex(({ verdict }) => verdict.holds);
-  const choice = questionOf(report.scenario, report.twisted)?.choices[right];
+  const choices = questionOf(report.scenario, report.twisted)?.choices ?? [];
+  const choice = choices[right];
   if (choice === undefined) return plain ? [] : wrap(measured(escapeAll(report)), width);
   const says = wrap(`What happened: ${escapeLine(choice.says)}.`, width);
-  return [...says, ...proofLines(report, choice, report.choices[right]!, look, plain)];
+  const proofs = decidingProofs(report, choices, report.choices, undefined);
+  return [...says, ...proofs.flatMap((each) => proofLines(each, look, plain))];
 }
 
 /** Shows whether the trace confirms the learner's observation, with the line that decides. */
@@ -73,7 +75,7 @@ export function toldSeen(report: Report, chose: number, look: Look, plain = fals
   const width = Math.min(look.width, 84);
   const observation = observations[chose]!;
   const judged = report.seen[chose]!;
-  const proof = proofLines(report, observation, judged, look, plain);
+  const proof = proofLines(proofOf(report, observation.expect, judged.verdict), look, plain);
   const says = escapeLine(observation.says);
   const right = report.seen
     .filter(({ verdict }, at) => verdict.holds && at !== chose)
@@ -84,8 +86,8 @@ export function toldSeen(report: Report, chose: number, look: Look, plain = fals
   return [...wrap(`The trace does not show this: ${says}.`, width), ...proof, ...instead];
 }
 
-function proofLines(report: Report, { expect }: Choice, { verdict }: JudgedChoice, look: Look, plain: boolean) {
-  const proof = escapeAll(proofOf(report, expect, verdict));
+function proofLines(raw: Proof | undefined, look: Look, plain: boolean): string[] {
+  const proof = escapeAll(raw);
   if (proof === undefined) return [];
   if ("moment" in proof) return sentenceLines(proof.moment, look, undefined, plain);
   return wrap(proof.says, Math.min(look.width, 84) - 2).map((line) => `  ${line}`);

@@ -5,7 +5,7 @@ import type {
   Expectation,
   LoadExpectation,
 } from "../../../scenario/expectation.ts";
-import { aspectsOf, latenessOf, sawAspects } from "../../../scenario/judge/aspects.ts";
+import { aspectsOf, latenessOf, sawAspects, sayAspects } from "../../../scenario/judge/aspects.ts";
 import { isMeant } from "../../../scenario/judge/call-judge.ts";
 import { matches, sayMatch } from "../../../scenario/judge/event-judge.ts";
 import { sayShown } from "../../../scenario/judge/say-load.ts";
@@ -16,6 +16,7 @@ import { capital } from "../../../text/words/capital.ts";
 import { allOf } from "../../../text/words/lists.ts";
 import { inWords, often, several } from "../../../text/words/phrases.ts";
 import type { Event } from "../../../trace.ts";
+import { shortTime } from "../calls/call-words.ts";
 import { endOf, type Moment, momentOf } from "./moments.ts";
 
 /** The evidence for or against a choice: one moment of the trace, or a sentence if no single moment decides. */
@@ -56,7 +57,8 @@ export function proofOf(report: Report, expect: readonly Expectation[], { checks
   return proofs.findLast((each) => !("never" in each)) ?? proofs.at(-1);
 }
 
-function proof(report: Report, expected: Expectation, check: Check): Proof {
+/** Returns the evidence for or against one expectation. */
+export function proof(report: Report, expected: Expectation, check: Check): Proof {
   if (report.load !== undefined) return loadProof(expected, check);
   switch (expected.kind) {
     case "call":
@@ -88,24 +90,56 @@ function loadProof(expected: Expectation, check: Check): Proof {
 
 function callProof(report: Report, expected: CallExpectation, check: Check): Proof {
   const { meant, calls, fitting } = callsFor(report, expected);
-  if (calls.length === 0) return { says: "The run shows no such call." };
+  const [first] = calls;
+  if (first === undefined) return { says: "The run shows no such call." };
   const { connections, count } = expected;
   if (connections !== undefined)
     return { says: `${capital(several(calls.length, "call"))} went over ${connectionsOf(calls)}.` };
   const isTooFew = count !== undefined && fitting.length < Math.max(1, count.atLeast);
   if (isTooFew && fitting.length === calls.length)
     return { says: `The run shows only ${several(calls.length, "such call")}.` };
-  const of = fitting.length === 0 ? "none" : inWords(fitting.length);
-  if (isTooFew && calls.length > 1) return { says: `That is true of ${of} of the ${several(calls.length, "call")}.` };
+  const isOfMany = check.holds ? expected.nth === undefined : isTooFew;
+  if (calls.length > 1 && check.holds && expected.nth !== undefined)
+    return { says: `${saidOf(expected, first)}: calls ${allOf(expected.nth.map(String))} of ${meant.length}.` };
+  if (isOfMany && calls.length > 1) return { says: sumOf(expected, calls, fitting) };
   const isWrong = !check.holds && count === undefined;
-  const call = (isWrong ? calls.find((each) => !fitting.includes(each)) : fitting.at(-1)) ?? calls[0]!;
+  const call = (isWrong ? calls.find((each) => !fitting.includes(each)) : fitting.at(-1)) ?? first;
   const end = endOf(report, call);
   if (end === undefined) return shows(check);
-  const place = meant.length > 1 ? [`call ${meant.indexOf(call) + 1} of ${meant.length}`] : [];
-  return {
-    moment: { ...end, says: [end.says, ...codeOf(expected, call), ...sawAspects(expected, call), ...place].join(", ") },
-  };
+  const place = meant.length > 1 ? [`call ${meant.indexOf(call) + 1} of ${meant.length}`] : lineOf(report, call);
+  const says = [end.says, ...tookOf(expected, call, end), ...codeOf(expected, call), ...sawAspects(expected, call)];
+  return { moment: { ...end, says: [...says, ...place].join(", ") } };
 }
+
+/** Says of how many calls an expectation is true. */
+function sumOf(expected: CallExpectation, calls: readonly Call[], fitting: readonly Call[]): string {
+  const [{ by, to }] = calls as [Call];
+  if (sayAspects(expected) === "") return `${capital(by)} calls ${to} ${often(calls.length)}.`;
+  const of = fitting.length === 0 ? "none" : inWords(fitting.length);
+  const all = calls.length === 2 ? "both calls" : `all ${several(calls.length, "call")}`;
+  const many = fitting.length === calls.length ? all : `${of} of the ${several(calls.length, "call")}`;
+  return `${saidOf(expected, calls[0])}: ${many}.`;
+}
+
+function saidOf(expected: CallExpectation, call: Call | undefined): string {
+  const aspects = sayAspects(expected);
+  return capital(/^(?:gets|fails)/.test(aspects) ? `${call?.by} ${aspects}` : aspects);
+}
+
+/** Names the request if the same caller sends others to the same server. */
+function lineOf({ calls }: Report, { by, to, line }: Call): string[] {
+  return calls.some((each) => each.by === by && each.to === to && each.line !== line) ? [line] : [];
+}
+
+/** A call that did not begin with the run does not show by its end how long it took. */
+function tookOf({ took }: CallExpectation, { atMs, tookMs }: Call, { kind }: Moment): string[] {
+  return took === undefined || kind !== "answer" || atMs < shortestMs
+    ? []
+    : [tookMs < 1 ? "at once" : `after ${shortTime(tookMs)}`];
+}
+
+/** An earlier call began with the run. */
+const shortestMs = 10;
 
 function callsFor(report: Report, expected: CallExpectation) {
   const meant = report.calls.filter((call) => isMeant(expected, call));
@@ -126,13 +160,24 @@ function connectionsOf(calls: readonly Call[]): string {
 function eventProof(report: Report, expected: EventMatch & Pick<EventExpectation, "count">): Proof {
   const found = report.events.filter((event) => matches(expected, event));
   const [first] = found;
-  if (first === undefined) return { says: `This never happened: ${sayMatch(expected)}.`, never: true };
+  if (first === undefined) return insteadOf(report, expected);
+  const { atLeast = 1, atMost = Number.POSITIVE_INFINITY } = expected.count ?? {};
   // No single moment shows a count, unless the expected count is zero.
-  const isCounted = found.length > 1 && (expected.count?.atMost ?? 0) > 0;
-  const isTooFew = found.length < (expected.count?.atLeast ?? 1);
+  const isCounted = found.length > 1 && atMost > 0;
   const shown = momentOf(report, first);
-  if (shown !== undefined && !isCounted && !isTooFew) return { moment: shown };
+  if (shown !== undefined && !isCounted && found.length >= atLeast)
+    return { moment: atLeast === 1 && atMost === 1 ? { ...shown, says: `${shown.says}, only once` } : shown };
   return { says: `${capital(sayMatch(expected))}: ${often(found.length)}${timesOf(found)}.` };
+}
+
+/** Work that was never done is proved by the decision of its server, or by the end of the call for it. */
+function insteadOf(report: Report, expected: EventMatch): Proof {
+  const { who, event } = expected;
+  const decided = report.events.findLast((each) => each.who === who && each.what.kind === "decided");
+  const failed = report.calls.findLast(({ to, outcome }) => to === who && outcome !== null && "name" in outcome);
+  const moment = decided ? momentOf(report, decided) : failed && endOf(report, failed);
+  if (event === "finished" && moment !== undefined) return { moment };
+  return { says: `This never happened: ${sayMatch(expected)}.`, never: true };
 }
 
 /** More times would add nothing. */

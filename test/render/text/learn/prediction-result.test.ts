@@ -14,7 +14,7 @@ test("a wrong prediction is answered with what happened, the line that decides, 
   expect(told(report, 0, wide).join("\n")).toMatchInlineSnapshot(`
     "You said: it never happens; payment stops when the order server gives up.
     What happened: it happens at 3 s, when the client has had its 504 for 2 s.
-      3.000  payment: charged, unnoticed
+      3.000  payment: charged, unnoticed, only once
     Giving up closes a connection. Whether anyone looks is up to the other side."
   `);
 });
@@ -22,7 +22,8 @@ test("a wrong prediction is answered with what happened, the line that decides, 
 test("a right prediction is answered with the line that shows it", () => {
   expect(told(report, 2, wide).join("\n")).toMatchInlineSnapshot(`
     "As you said: it happens at 3 s, when the client has had its 504 for 2 s.
-      3.000  payment: charged, unnoticed"
+      1.000  client ← order: 504
+      3.000  payment: charged, unnoticed, only once"
   `);
 });
 
@@ -46,6 +47,14 @@ test("a wrong observation is answered with the line of the trace, or with its ab
 test("under the twist its own question is judged", () => {
   expect(told(twisted, 1, wide).join("\n")).toMatchInlineSnapshot(`
     "As you said: 504 after 1 s; not charged.
-      1.000  client ← order: 504"
+      1.000  client ← order: 504
+      1.000  payment: the caller hung up, so it stops; nothing is done"
   `);
+});
+
+test("a wrong prediction about one of many calls is answered with those that decide", async () => {
+  const shares = await loadScenario("share-10");
+  const run = await play(jobOf(shares, { world: "virtual", seed: 1 }));
+  const right = run.choices.findIndex(({ verdict }) => verdict.holds);
+  expect(told(run, right === 0 ? 1 : 0, wide).join("\n")).toContain("served by order, call 5 of 20");
 });

@@ -33,7 +33,7 @@ test.each([
     "{ nth: 1, servedBy: payment }",
     "100 client 200, served by order, call 1 of 3",
   ],
-  ["how many calls there were", "{ status: 504, count: 2 }", "That is true of none of the three calls."],
+  ["how many calls there were", "{ status: 504, count: 2 }", "Client gets 504: none of the three calls."],
   ["that there were fewer calls", "{ status: 200, count: 4 }", "The run shows only three such calls."],
   ["the only call, which was otherwise", "{ nth: 1, status: 504, count: 1 }", "100 client 200, call 1 of 3"],
   ["connections, in words", "{ from: order, to: payment, connections: 1 }", "Three calls went over three connections."],
@@ -47,7 +47,7 @@ test.each([
   [
     "the last thing that holds, for a choice that came true",
     "[{ status: 200, count: 3 }, { who: order, event: failed, count: 0 }]",
-    "300 client 200, call 3 of 3",
+    "Client gets 200: all three calls.",
   ],
   [
     "how often something happened",
@@ -71,7 +71,7 @@ test.each([
 
 test("decides: how few calls match, in words", async () => {
   const payment = "{ faults: [{ error-status: 500, calls: [1, 2] }] }";
-  expect(await proof("{ status: 200, count: 2 }", payment)).toBe("That is true of one of the three calls.");
+  expect(await proof("{ status: 200, count: 2 }", payment)).toBe("Client gets 200: one of the three calls.");
 });
 
 test("decides about a load: its numbers, as its calls are not kept", async () => {

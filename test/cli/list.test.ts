@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { listScenarios } from "../../src/scenario/library/library.ts";
+import { listTracks } from "../../src/scenario/library/tracks.ts";
 import { planEntries } from "../../src/scenario/read/formats/setup-schema.ts";
 import { services } from "../../src/service/index.ts";
 import { lab } from "./lab.ts";
@@ -103,10 +104,12 @@ test("every listing is also available for programs", async () => {
 
 test("exercises, mysteries and paths are listed by kind, with the command that begins one", async () => {
   const { out } = await lab(["list", "practice"]);
-  expect(out).toContain("exercises: fix a broken setup\n  budget-for-three      Three attempts have to fit");
-  expect(out).toContain("\n\nmysteries: hidden faults to find from outside\n  a-little-slower ");
+  expect(out).toContain(
+    "exercises: fix a broken setup\n  ends-in-time          A client should never wait forever (basic, 7 min)\n",
+  );
+  expect(out).toContain("\n\nmysteries: hidden faults to find from outside\n  at-once ");
   expect(out).toContain("\n  45-minutes ");
-  expect(out).toMatch(/\n\nBegin with lab practice never-twice\. lab practice NAME begins one of them\.\n$/);
+  expect(out).toMatch(/\n\nBegin with lab practice ends-in-time\. lab practice NAME begins one of them\.\n$/);
   expect((await lab(["practice"])).out).toBe(out);
   const { practice } = JSON.parse((await lab(["list", "practice", "--json"])).out);
   expect([...new Set(practice.map(({ kind }: { kind: string }) => kind))]).toEqual([
@@ -116,7 +119,10 @@ test("exercises, mysteries and paths are listed by kind, with the command that b
     "code",
     "path",
   ]);
-  expect(practice).toContainEqual({ kind: "mystery", name: "at-once", title: "No order gets through" });
+  expect(practice).toContainEqual({
+    ...{ kind: "mystery", name: "at-once", title: "No order gets through" },
+    ...{ level: "basic", minutes: 3 },
+  });
 });
 
 test("expectations are listed key by key, and events with their meaning", async () => {
@@ -136,4 +142,39 @@ test("lab show names what the twist changes, and the command that runs it", asyn
   const { out } = await lab(["show", "timeout-504", "--spoilers"]);
   expect(out).toContain("  payment.noticesHangUp: false → true\n");
   expect(out).toMatch(/run it\n {2}lab run timeout-504\n {2}lab run timeout-504 --twist\n/);
+});
+
+test("lab list alone lists what can be listed, with counts and commands, in at most 24 lines", async () => {
+  const { code, out } = await lab(["list"], { COLUMNS: "80" });
+  expect(code).toBe(0);
+  expect(out.split("\n").length).toBeLessThanOrEqual(24);
+  const rows = [...out.matchAll(/^lab list (\w+) +(\d+) /gm)].map(([, name, count]) => [name, Number(count)] as const);
+  expect(rows).toHaveLength(9);
+  for (const [name, count] of rows.filter(([each]) => each !== "settings")) {
+    const listed = JSON.parse((await lab(["list", name!, "--json"])).out);
+    expect([name, listed[name!].length]).toEqual([name, count]);
+  }
+  expect(JSON.parse((await lab(["list", "--json"])).out).scenarios).toHaveLength(listScenarios().length);
+});
+
+test("the lessons of a track are listed in the order in which they are learned, none before those that it builds on", async () => {
+  const names = [...(await lab(["list", "scenarios"])).out.matchAll(/^ {2}(\S+)/gm)].map(([, name]) => name!);
+  expect(names.toSorted()).toEqual(
+    listScenarios()
+      .map(({ name }) => name)
+      .sort(),
+  );
+  for (const { name, lessons } of listTracks()) {
+    const own = lessons.filter((each) =>
+      listScenarios().some((listed) => listed.name === each && listed.track === name),
+    );
+    expect(names.filter((each) => own.includes(each))).toEqual(own);
+  }
+  const early = listScenarios().filter(({ name, track, after }) =>
+    after.some((each) => {
+      const isSame = listScenarios().some((other) => other.name === each && other.track === track);
+      return isSame && names.indexOf(each) > names.indexOf(name);
+    }),
+  );
+  expect(early.map(({ name }) => name)).toEqual([]);
 });

@@ -2,17 +2,16 @@ import { Argument, type Command } from "commander";
 import type { Look } from "../../render/look.ts";
 import { wrapHint } from "../../render/text/drawing/hint.ts";
 import { nameAndText } from "../../render/text/drawing/name-and-text.ts";
-import { textWidth } from "../../render/text/drawing/width.ts";
-import { escapeJson, escapeLine } from "../../render/view/escape.ts";
+import { escapeJson } from "../../render/view/escape.ts";
 import type { GuideKind } from "../../scenario/guide/guide-entry.ts";
-import { levelWords } from "../../scenario/lesson-level.ts";
-import { type Listing, listScenarios } from "../../scenario/library/library.ts";
-import { inTrackOrder, listTracks } from "../../scenario/library/tracks.ts";
+import { listScenarios } from "../../scenario/library/library.ts";
+import { listTracks } from "../../scenario/library/tracks.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { ownValue } from "../../text/values/own-value.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
 import { suggest } from "../../text/words/suggestion.ts";
 import type { Lab } from "../lab.ts";
+import { scenarioLines, trackLines } from "../list/scenarios.ts";
 
 interface Options {
   readonly json?: boolean;
@@ -21,40 +20,52 @@ interface Options {
 
 /** One kind of listing: lines that fit the screen for people, and data for programs. */
 interface ListedKind {
+  /** Says what is listed, after the number of entries. */
+  readonly about: string;
+  count?(): Promise<number>;
   lines(look: Look, words: readonly string[], spoilers: boolean): string[] | Promise<string[]>;
   data(words: readonly string[]): unknown;
 }
 
 const listings: Readonly<Record<string, ListedKind>> = {
-  scenarios: {
-    lines: ({ width }, _, spoilers) => scenarios(width, spoilers),
-    data: () => listScenarios().map(({ file: _, ...listed }) => listed),
-  },
   tracks: {
-    lines: ({ width }) => tracks(width),
+    about: "tracks of lessons, each about one subject",
+    lines: ({ width }) => trackLines(width),
     data: () =>
       listTracks().map(({ name, teaches, level, after, lessons }) => ({ name, teaches, level, after, lessons })),
   },
-  practice: { lines: listExercises, data: exercises },
+  scenarios: {
+    about: "lessons, by track in the order of learning",
+    lines: ({ width }, _, spoilers) => scenarioLines(width, spoilers),
+    data: () => listScenarios().map(({ file: _, ...listed }) => listed),
+  },
+  practice: { about: "exercises, mysteries, incidents, tasks and paths", lines: listExercises, data: exercises },
   settings: {
+    about: "settings of servers, by the kind of server",
+    count: async () => (await import("../list/settings.ts")).settingCount(),
     lines: async (look, words) => (await import("../list/settings.ts")).settingLines(look, words),
     data: async (words) => (await import("../list/settings.ts")).settingData(words),
   },
-  faults: { lines: listFaults, data: faultsData },
+  faults: { about: "faults that a server can have", lines: listFaults, data: faultsData },
   failures: {
+    about: "failures that the gauntlet plays",
     lines: async ({ width }) => (await import("../list/gauntlet-failures.ts")).failureLines(width),
     data: async () => (await import("../list/gauntlet-failures.ts")).gauntletFailureNames(),
   },
-  expectations: { lines: listExpectations, data: expectationsData },
-  events: { lines: listEvents, data: eventsData },
-  codes: { lines: listCodes, data: codesData },
+  expectations: { about: "kinds of what a scenario may expect", lines: listExpectations, data: expectationsData },
+  events: { about: "kinds of events that a run records", lines: listEvents, data: eventsData },
+  codes: { about: "codes and messages that can be explained", lines: listCodes, data: codesData },
 };
 
 export function define(command: Command): void {
   const known = Object.keys(listings);
   const examples = [...known, "scenarios reset", "settings retry", "keep-alive"];
   command
-    .addArgument(new Argument("[what]", "a listing, or words to search for").choices(known).argParser((what) => what))
+    .addArgument(
+      new Argument("[what]", "a listing, or words to search for (default: what can be listed)")
+        .choices(known)
+        .argParser((what) => what),
+    )
     .argument("[words...]", "only what these words find; with settings: a setting or a kind of server")
     .option("--spoilers", "list how lessons end instead of their questions")
     .option("--json", "print JSON")
@@ -83,6 +94,10 @@ export async function act(
   args: readonly string[],
   { json = false, spoilers = false }: Options,
 ): Promise<number> {
+  if (args.length === 0 && !json && !spoilers) {
+    lab.terminal.print(`${(await everyListing(lab.terminal.look)).join("\n")}\n`);
+    return 0;
+  }
   const [written = "scenarios", ...words] = args;
   const what = ownValue(otherNames, written) ?? (ownValue(listings, `${written}s`) ? `${written}s` : written);
   const listing = ownValue(listings, what);
@@ -109,6 +124,20 @@ export async function act(
 
 /** The kind of entry that words behind a listing search for. */
 const found: Readonly<Record<string, GuideKind>> = { scenarios: "lesson", faults: "fault", codes: "code" };
+
+/** Lists what can be listed: the command, how many entries it has, and what they are. */
+async function everyListing({ width }: Look): Promise<string[]> {
+  const commands = Object.keys(listings).map((name) => labCommand(`list ${name}`));
+  const column = Math.max(...commands.map((command) => command.length)) + 2;
+  const lines = await Promise.all(
+    Object.values(listings).map(async ({ about, count, data }, at) => {
+      const all = count === undefined ? ((await data([])) as readonly unknown[]).length : await count();
+      return nameAndText(commands[at]!, `${all} ${about}`, column, width);
+    }),
+  );
+  const search = `${labCommand("list scenarios reset")} lists those that the words find.`;
+  return [...lines.flat(), "", ...wrapHint(search, width)];
+}
 
 async function listExercises(look: Look): Promise<string[]> {
   const { practiceByKind } = await import("../../render/text/practice/practice-list.ts");
@@ -166,33 +195,4 @@ async function listEvents(look: Look): Promise<string[]> {
 
 async function eventsData(): Promise<unknown> {
   return (await import("../../scenario/expectation-rows.ts")).eventRows();
-}
-
-function scenarios(width: number, spoilers: boolean): string[] {
-  const listed = listScenarios();
-  const column = Math.max(...listed.map(({ name }) => textWidth(name))) + 4;
-  const names = inTrackOrder(listed.map(({ track }) => track));
-  const lines = names.flatMap((track) => {
-    const entries = listed.filter((entry) => entry.track === track);
-    return [track, ...entries.flatMap((entry) => entryLines(entry, column, width, spoilers)), ""];
-  });
-  const says = "Each runs in both worlds, real and virtual, unless it says otherwise.";
-  const endings = spoilers ? "" : ` ${labCommand("list scenarios --spoilers")} tells how each ends.`;
-  return [...lines, ...wrapHint(says + endings, width)];
-}
-
-function entryLines(entry: Listing, column: number, width: number, spoilers: boolean): string[] {
-  const { name, title, ask = title, worlds } = entry;
-  const notes = [...(worlds.length > 1 ? [] : [`${worlds.join()} only`]), levelWords(entry)].filter(Boolean);
-  const says = escapeLine(spoilers ? title : ask) + (notes.length === 0 ? "" : ` (${notes.join("; ")})`);
-  return nameAndText(`  ${name}`, says, column, width);
-}
-
-function tracks(width: number): string[] {
-  const all = listTracks();
-  const column = Math.max(...all.map(({ name }) => textWidth(name))) + 2;
-  return all.flatMap(({ name, teaches, lessons, ...track }) => {
-    const says = `${lessons.length} ${lessons.length === 1 ? "lesson" : "lessons"}, ${levelWords(track)}${teaches === "" ? "" : `: ${teaches}`}`;
-    return nameAndText(name, says, column, width);
-  });
 }

@@ -15,6 +15,12 @@ export function settingLines(look: Look, [name]: readonly string[]): string[] {
   return named(name, kinds, common).flatMap((each, at) => [...(at > 0 ? [""] : []), ...settingWithParts(each, look)]);
 }
 
+/** Returns the number of settings with different names. */
+export function settingCount(): number {
+  const all = [...kindRows().flatMap(({ settings }) => settings), ...commonRows()];
+  return new Set(all.map(({ name }) => name)).size;
+}
+
 export function settingData([name]: readonly string[]): unknown {
   const [kinds, everyServer] = [kindRows(), commonRows()];
   if (name === undefined) return { kinds, everyServer };

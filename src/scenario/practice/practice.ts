@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { ownValue } from "../../text/values/own-value.ts";
 import { listed } from "../../text/words/lists.ts";
@@ -10,12 +10,29 @@ import { packageFolder } from "../library/package-folder.ts";
 export const practiceKinds = ["mend", "mystery", "incident", "code", "path"] as const;
 export type PracticeKind = (typeof practiceKinds)[number];
 
-/** Lists the exercises of a kind, by name. */
-export function listPractice(kind: PracticeKind): { readonly name: string; readonly title: string }[] {
-  return names(kind).map((name) => {
+/** The entry of an exercise in a list. */
+export interface PracticeEntry {
+  readonly name: string;
+  readonly title: string;
+  readonly level: string;
+  /** The usual time. */
+  readonly minutes: number;
+}
+
+/** Lists the exercises of a kind in the order of their difficulty. */
+export function listPractice(kind: PracticeKind): PracticeEntry[] {
+  const known = names(kind);
+  return [...difficulties()].flatMap(([name, difficulty]) => {
+    if (!known.includes(name)) return [];
     const [, title = ""] = /^title: (.*)$/m.exec(readFileSync(fileOf(kind, name), "utf8")) ?? [];
-    return { name, title };
+    return { name, title, ...difficulty };
   });
+}
+
+/** Reads how difficult each exercise is, the easiest of each kind first. */
+function difficulties(): Map<string, Pick<PracticeEntry, "level" | "minutes">> {
+  const file = join(dirname(folderOf("mend")), "difficulty.json");
+  return new Map(Object.entries(JSON.parse(readFileSync(file, "utf8"))));
 }
 
 /** Lists all practice, kind by kind. */

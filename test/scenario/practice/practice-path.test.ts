@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { type LessonLevel, lessonLevels } from "../../../src/scenario/lesson-level.ts";
 import { trackCalled } from "../../../src/scenario/library/track-called.ts";
 import { kindNamed, listPractice, practiceKinds, readPractice } from "../../../src/scenario/practice/practice.ts";
 import { parsePath } from "../../../src/scenario/practice/practice-path.ts";
@@ -93,4 +95,42 @@ test.each([
 test.each(["constructor", "__proto__", "toString"])("%s, which every object has, is the name of none", (name) => {
   expect(kindNamed(name)).toBeUndefined();
   for (const kind of practiceKinds) expect(() => readPractice(kind, name)).toThrow(`"${name}"`);
+});
+
+test("every exercise has its level and its time, in the order of difficulty", () => {
+  const rank = (level: string) => lessonLevels.indexOf(level as LessonLevel);
+  for (const kind of practiceKinds) {
+    const listed = listPractice(kind);
+    const files = readdirSync(`practice/${kind}`).filter((file) => file.endsWith(".yaml"));
+    expect(listed.map(({ name }) => `${name}.yaml`).sort()).toEqual(files.sort());
+    const ranks = listed.map(({ level }) => rank(level));
+    expect(ranks).toEqual(ranks.toSorted());
+    expect(Math.min(...ranks, ...listed.map(({ minutes }) => minutes - 1))).toBeGreaterThanOrEqual(0);
+  }
+});
+
+test("the tutorial, the first track, the shortest path and the list begin with the same exercise", () => {
+  const [{ name: first } = { name: "" }] = listPractice("mend");
+  expect(readFileSync("docs/tutorials/first-lesson.md", "utf8")).toContain(`\`lab practice ${first}\``);
+  expect(readFileSync("README.md", "utf8")).toMatch(new RegExp(`lab practice .*begin with ${first}\n`));
+  expect(trackCalled("start-here").practise[0]).toBe(`mend ${first}`);
+  const { text, file } = readPractice("path", "45-minutes");
+  expect(parsePath(text, file).steps.find(({ what }) => what === "mend")?.name).toBe(first);
+});
+
+test("the time of an exercise is about what each path plans for it", () => {
+  const minutes = new Map(practiceKinds.flatMap((kind) => listPractice(kind)).map((each) => [each.name, each.minutes]));
+  const steps = listPractice("path").flatMap(({ name }) => {
+    const { text, file } = readPractice("path", name);
+    return parsePath(text, file).steps.filter(({ what }) => what === "mend" || what === "mystery");
+  });
+  const odd = steps.filter((step) => Math.abs(minutes.get(step.name)! - step.minutes) > 2);
+  expect(odd).toEqual([]);
+});
+
+test("a path is listed with the sum of its steps", () => {
+  for (const { name, minutes } of listPractice("path")) {
+    const { text, file } = readPractice("path", name);
+    expect([name, parsePath(text, file).steps.reduce((sum, each) => sum + each.minutes, 0)]).toEqual([name, minutes]);
+  }
 });

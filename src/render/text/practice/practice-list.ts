@@ -1,14 +1,9 @@
-import type { PracticeKind } from "../../../scenario/practice/practice.ts";
+import type { PracticeEntry, PracticeKind } from "../../../scenario/practice/practice.ts";
 import { labCommand } from "../../../text/words/lab-command.ts";
 import type { Look } from "../../look.ts";
 import { wrapHint } from "../drawing/hint.ts";
 import { nameAndText } from "../drawing/name-and-text.ts";
 import { wrap } from "../drawing/width.ts";
-
-interface ListedExercise {
-  readonly name: string;
-  readonly title: string;
-}
 
 const heads: Readonly<Record<PracticeKind, string>> = {
   mend: "exercises: fix a broken setup",
@@ -18,14 +13,14 @@ const heads: Readonly<Record<PracticeKind, string>> = {
   path: "paths: lessons and exercises in order, for a group",
 };
 
-/** Lists exercises by name, and says how to begin one. */
-export function practiceList(all: readonly ListedExercise[], says: string, { width }: Look): string {
+/** Lists exercises in the order of their difficulty, and says how to begin one. */
+export function practiceList(all: readonly PracticeEntry[], says: string, { width }: Look): string {
   return `${[...rows(all, columnOf(all), width), "", ...wrap(says, width)].join("\n")}\n`;
 }
 
-/** Lists all exercises by kind, with the meaning of each kind, and says how to begin one. */
+/** Lists all exercises by kind, with the meaning of each kind, and says with which to begin. */
 export function practiceByKind(
-  all: readonly (ListedExercise & { readonly kind: PracticeKind })[],
+  all: readonly (PracticeEntry & { readonly kind: PracticeKind })[],
   { width }: Look,
 ): string[] {
   const column = columnOf(all) + indent.length;
@@ -38,7 +33,7 @@ export function practiceByKind(
   return [
     ...lists,
     ...wrapHint(
-      `Begin with ${labCommand("practice never-twice")}. ${labCommand("practice NAME")} begins one of them.`,
+      `Begin with ${labCommand(`practice ${all[0]?.name}`)}. ${labCommand("practice NAME")} begins one of them.`,
       width,
     ),
   ];
@@ -46,10 +41,12 @@ export function practiceByKind(
 
 const indent = "  ";
 
-function columnOf(all: readonly ListedExercise[]): number {
+function columnOf(all: readonly PracticeEntry[]): number {
   return Math.max(...all.map(({ name }) => name.length)) + 3;
 }
 
-function rows(all: readonly ListedExercise[], column: number, width: number, margin = ""): string[] {
-  return all.flatMap(({ name, title }) => nameAndText(margin + name, title, column, width));
+function rows(all: readonly PracticeEntry[], column: number, width: number, margin = ""): string[] {
+  return all.flatMap(({ name, title, level, minutes }) =>
+    nameAndText(margin + name, `${title} (${level}, ${minutes} min)`, column, width),
+  );
 }

@@ -59,10 +59,26 @@ test("an unknown name is answered with the nearest one", async () => {
   expect(err).toContain("did you mean ends-in-time?");
 });
 
-test("hints are shown in order", async () => {
-  expect((await lab(["mend", "ends-in-time", "--hints"], env())).out.split("\n")[0]).toBe(
-    "Without a timeout a wait may never end.",
-  );
+test("hints are shown in order with their numbers, or one by one with the command for the next", async () => {
+  const hints = async (...option: string[]) => await lab(["practice", "ends-in-time", ...option], env());
+  const all = (await hints("--hints")).out;
+  expect(all).toMatch(/^Hint 1 of 3: Without a timeout a wait may never end\.\nHint 2 of 3: /);
+  const first = "Hint 1 of 3: Without a timeout a wait may never end.\nNext hint: lab practice ends-in-time --hint 2\n";
+  for (const option of [["--hint"], ["--hint", "1"]]) expect((await hints(...option)).out).toBe(first);
+  expect((await hints("--hint", "3")).out).toMatch(/^Hint 3 of 3: .*\nThat was the last hint\.\n$/);
+  expect(await hints("--hint", "4")).toMatchObject({
+    code: 2,
+    err: "error: --hint 4 is more than the three hints of ends-in-time\n  write 3 or less\n",
+  });
+});
+
+test("without a terminal, an exercise ends with the commands that judge a change and give a hint", async () => {
+  const next =
+    "\n\nTo judge a change: lab practice never-twice --set order.timeout=500ms\nFor a hint: lab practice never-twice --hint\n";
+  for (const option of [[], ["--set", "order.timeout=2s"]]) {
+    const { code, out } = await lab(["practice", "never-twice", ...option], env());
+    expect({ code, isNext: out.endsWith(next) }).toEqual({ code: 1, isNext: true });
+  }
 });
 
 test("a mistake in the learner's file has its line", async () => {

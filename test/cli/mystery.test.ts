@@ -173,9 +173,9 @@ test("hints are given one by one where guesses are typed, and the screen fits 72
   const screen = new Screen(["mystery", "no-word"], { columns: 72, rows: 24, env: env() });
   await screen.shows("Type POST /orders here to send it, a guess such as payment.delay=700ms");
   screen.press("hint\r");
-  await screen.shows("The order server says why it gave up.");
+  await screen.shows("Hint 1 of 2: The order server says why it gave up.");
   screen.press("hint\r");
-  await screen.shows("What can a caller know of a server that never answers?");
+  await screen.shows("Hint 2 of 2: What can a caller know of a server that never answers?");
   screen.press("hint\r");
   await screen.shows("That was the last hint.");
   screen.press("payment.delay=1s\r");

@@ -14,28 +14,28 @@ import { gauntletTargetOf } from "../gauntlet/gauntlet-target.ts";
 import { played } from "../gauntlet/play-against.ts";
 import type { Lab } from "../lab.ts";
 import { together } from "../options/repeated-option.ts";
+import { asksForHints, type PracticeOptions } from "../practice/practice-options.ts";
 import { readLanguages } from "../state/languages.ts";
 import { mostKept } from "../state/progress-format.ts";
 import { sayRemembered } from "../state/say-progress.ts";
 import { recordAttempt, recordEnd } from "../state/stored-progress.ts";
 import { writeStarters } from "./starters.ts";
 
-export interface CodeOptions extends GauntletOptions {
-  readonly hints?: boolean;
-}
+export type CodeOptions = GauntletOptions & PracticeOptions;
 
 /** Shows a task, writes its starters, or judges the user's program by the task's failures and rules. */
 export async function playTask(lab: Lab, name: string, options: CodeOptions): Promise<number> {
   const { terminal } = lab;
-  const { json, hints, out } = options;
+  const { json, hint, out } = options;
+  const hints = asksForHints(options);
   const task = loadCodeTask(name);
   const program = programIn(task, options);
   if (out !== undefined) {
     if (program !== undefined) throw together("--out", program.long);
     return say(lab, task, writeStarters(task, out));
   }
-  if (hints && program !== undefined) throw together("--hints", program.long);
-  if (hints) return await printAdvice(lab, task);
+  if (hints && program !== undefined) throw together(hint === undefined ? "--hints" : "--hint", program.long);
+  if (hints) return await printAdvice(lab, task, hint);
   if (program === undefined) {
     if (json) terminal.printData(documentText({ kind: "task", ...task }, lab.made));
     else terminal.print(codeStory(task, terminal.look));
@@ -89,7 +89,7 @@ function say({ terminal }: Lab, { name, tests }: CodeTask, files: readonly strin
 }
 
 /** Prints why each rule of the task is broken in common stacks. */
-async function printAdvice(lab: Lab, { tests, rules: wanted }: CodeTask): Promise<number> {
+async function printAdvice(lab: Lab, { name, tests, rules: wanted }: CodeTask, only?: number): Promise<number> {
   const { printHints } = await import("../mend/exercises.ts");
   const { clientRules } = await import("../../gauntlet/client/client-rules.ts");
   const { rules } = await import("../../gauntlet/judge/rules.ts");
@@ -97,11 +97,11 @@ async function printAdvice(lab: Lab, { tests, rules: wanted }: CodeTask): Promis
   const chosen = readLanguages();
   const hints = all
     .filter(({ name }) => wanted.includes(name))
-    .flatMap((rule) => {
+    .map((rule) => {
       const [advice = "", ...inLanguages] = inYourCodeLines(rule, chosen);
-      return [advice.replace("In your code", rule.name), ...inLanguages];
+      return [advice.replace("In your code", rule.name), ...inLanguages].join("\n");
     });
-  return printHints(lab, { hints });
+  return printHints(lab, { name, hints }, only);
 }
 
 /** Returns texts such as "hang: in-time". A failure that was not played is missed, too. */

@@ -7,7 +7,7 @@ import type { Lab } from "../lab.ts";
 import { listExercises, printHints } from "../mend/exercises.ts";
 import { onlyOneOf } from "../options/option-rules.ts";
 import { OncePerName } from "../options/repeated-option.ts";
-import { type PracticeOptions, practiceOptions } from "../practice/practice-options.ts";
+import { asksForHints, type PracticeOptions, practiceOptions } from "../practice/practice-options.ts";
 
 interface Options extends PracticeOptions {
   readonly set?: readonly string[];
@@ -42,7 +42,8 @@ Exit codes: 0 fixed, 1 not fixed, 2 usage error, 130 interrupted.`),
 }
 
 export async function act(own: Lab, [name]: readonly [string?], options: Options): Promise<number> {
-  const { set, file, hints, json, class: student } = options;
+  const { set, file, hint, json, class: student } = options;
+  const hints = asksForHints(options);
   const lab = await inClass(own, student);
   const { terminal } = lab;
   if (name === undefined && (set !== undefined || file !== undefined || hints || student !== undefined)) {
@@ -55,7 +56,7 @@ export async function act(own: Lab, [name]: readonly [string?], options: Options
   const { loadMend } = await import("../../scenario/mend/mend-library.ts");
   const { mendStory } = await import("../../render/text/practice/mend-text.ts");
   const mend = await loadMend(name);
-  if (hints) return printHints(lab, mend.scenario);
+  if (hints) return printHints(lab, mend.scenario, hint);
   const { fileOf, changesIn, refuseOthers } = await import("../mend/mend-file.ts");
   const edited = file ?? fileOf(mend);
   if (set === undefined && file === undefined && terminal.interactive && !json) {
@@ -70,5 +71,7 @@ export async function act(own: Lab, [name]: readonly [string?], options: Options
   const changes =
     set === undefined && (file !== undefined || existsSync(edited)) ? await changesIn(mend, edited) : byHand;
   const { judgeAndPrint } = await import("../mend/judge-and-print.ts");
-  return (await judgeAndPrint(lab, mend, changes, { json: json ?? false })) ? 0 : 1;
+  if (await judgeAndPrint(lab, mend, changes, { json: json ?? false })) return 0;
+  if (!json) (await import("../mend/what-to-type.ts")).sayWhatToType(lab, mend);
+  return 1;
 }

@@ -7,7 +7,7 @@ import { listExercises, printHints } from "../mend/exercises.ts";
 import { isGiven, needs, onlyOneOf } from "../options/option-rules.ts";
 import { choice, seed } from "../options/options.ts";
 import { OncePerName } from "../options/repeated-option.ts";
-import { type PracticeOptions, practiceOptions } from "../practice/practice-options.ts";
+import { asksForHints, type PracticeOptions, practiceOptions } from "../practice/practice-options.ts";
 import { isAlive } from "../state/is-alive.ts";
 
 interface Options extends PracticeOptions {
@@ -48,12 +48,15 @@ Examples:
 
 A guess counts if a caller cannot tell it from the mystery. Exit codes: 0 found, 1 not found, 2 usage error, 130 interrupted.`),
   );
-  onlyOneOf(command, "--hints", "--guess");
-  onlyOneOf(command, "--hints", "--random");
+  for (const long of ["--hint", "--hints"]) {
+    onlyOneOf(command, long, "--guess");
+    onlyOneOf(command, long, "--random");
+  }
 }
 
 export async function act(own: Lab, [given]: readonly [string?], options: Options): Promise<number> {
-  const { guess, random, hints, json = false, class: student } = options;
+  const { guess, random, hint, json = false, class: student } = options;
+  const hints = asksForHints(options);
   const { readExplored } = await import("../state/mystery-state.ts");
   const explored = readExplored();
   const name = given ?? (guess === undefined || random ? undefined : explored?.name);
@@ -77,7 +80,7 @@ export async function act(own: Lab, [given]: readonly [string?], options: Option
     throw new ProblemError([{ says: `${given} and --random cannot be used together`, cure: "leave one of them out" }]);
   const { loadMystery } = await import("../../scenario/mystery/mystery-library.ts");
   const mystery = await loadMystery(name ?? `random-${options.seed}-${options.level}`);
-  if (hints) return printHints(own, mystery.scenario);
+  if (hints) return printHints(own, mystery.scenario, hint);
   const isOfRunning = explored?.name === mystery.scenario.name;
   // A guess from another terminal belongs to the class in which the mystery runs.
   const store = isOfRunning && isAlive(explored.pid) ? explored.store : undefined;

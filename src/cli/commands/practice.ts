@@ -79,7 +79,8 @@ export async function act(lab: Lab, args: readonly [string?], options: Options):
     const cure = suggest(name, names, `see ${labCommand("practice")}`);
     throw new ProblemError([{ says: `there is no practice called "${name}"`, cure }]);
   }
-  const needy = options.hints ? "--hints" : options.class === undefined ? undefined : "--class";
+  const given = { "--hints": options.hints, "--hint": options.hint, "--class": options.class };
+  const [needy] = Object.entries(given).flatMap(([long, value]) => (value === undefined ? [] : [long]));
   if (needy !== undefined)
     throw new ProblemError([{ says: `${needy} has no effect without a name`, cure: "write the name of an exercise" }]);
   return await list(lab, options);

@@ -16,17 +16,16 @@ import { ask } from "../learn/asking/ask-question.ts";
 import { type Drawn, type Question, questionHeight } from "../learn/asking/question.ts";
 import { onlyOneOf } from "../options/option-rules.ts";
 import { spin } from "../output/spinner.ts";
+import { asksForHints, type PracticeOptions } from "../practice/practice-options.ts";
 import { outputsOf } from "../report/outputs.ts";
 import { show } from "../report/show-result.ts";
 import { sayRemembered } from "../state/say-progress.ts";
 import { recordAttempt, recordEnd } from "../state/stored-progress.ts";
 
-export interface IncidentOptions {
+export interface IncidentOptions extends PracticeOptions {
   readonly choose?: string;
   readonly set?: readonly string[];
   readonly seed: number;
-  readonly json?: boolean;
-  readonly hints?: boolean;
   readonly out?: string;
   readonly force?: boolean;
 }
@@ -45,10 +44,10 @@ export function incidentOptions(command: Command): void {
 /** Plays an incident up to its decisions, asks for them at a terminal, and shows what every branch costs. */
 export async function playIncident(lab: Lab, name: string, options: IncidentOptions): Promise<number> {
   const { terminal, interruption, store } = lab;
-  const { choose, set, seed, json, hints, out, force } = options;
+  const { choose, set, seed, json, hint, out, force } = options;
   const incident = loadIncident(name);
   const { scenario, decisions } = incident;
-  if (hints) return (await import("../mend/exercises.ts")).printHints(lab, scenario);
+  if (asksForHints(options)) return (await import("../mend/exercises.ts")).printHints(lab, scenario, hint);
   const outputs = await outputsOf(
     { ...(json && { json }), ...(out && { out }), ...(force && { force }) },
     "incident",

@@ -1,5 +1,9 @@
-import { wrap } from "../../render/text/drawing/width.ts";
+import { wrapHint } from "../../render/text/drawing/hint.ts";
+import { hintLines, lastHint } from "../../render/text/practice/hint-text.ts";
 import type { PracticeKind } from "../../scenario/practice/practice.ts";
+import { ProblemError } from "../../text/problems/problem.ts";
+import { labCommand } from "../../text/words/lab-command.ts";
+import { several } from "../../text/words/phrases.ts";
 import type { Lab } from "../lab.ts";
 
 /** Lists all exercises of a kind; `says` tells how to begin one. */
@@ -19,7 +23,23 @@ export async function listExercises(
   return 0;
 }
 
-export function printHints({ terminal }: Lab, { hints }: { readonly hints: readonly string[] }): number {
-  terminal.print(hints.flatMap((hint) => wrap(hint, terminal.look.width).map((line) => `${line}\n`)).join(""));
+interface Hinted {
+  readonly name: string;
+  readonly hints: readonly string[];
+}
+
+/** Prints all hints with their numbers, or only the one with this number and how to get the next. */
+export function printHints({ terminal }: Lab, { name, hints }: Hinted, only?: number): number {
+  const { look } = terminal;
+  if (only === undefined) {
+    terminal.print(`${hints.flatMap((_, at) => hintLines(hints, at, look)).join("\n")}\n`);
+    return 0;
+  }
+  if (only > hints.length) {
+    const says = `--hint ${only} is more than the ${several(hints.length, "hint")} of ${name}`;
+    throw new ProblemError([{ says, cure: `write ${hints.length} or less` }]);
+  }
+  const next = only < hints.length ? `Next hint: ${labCommand(`practice ${name} --hint ${only + 1}`)}` : lastHint;
+  terminal.print(`${[...hintLines(hints, only - 1, look), ...wrapHint(next, look.width)].join("\n")}\n`);
   return 0;
 }

@@ -2,6 +2,7 @@ import { watch } from "node:fs";
 import { basename, dirname } from "node:path";
 import { createInterface } from "node:readline";
 import { wrap } from "../../render/text/drawing/width.ts";
+import { hintLines } from "../../render/text/practice/hint-text.ts";
 import { mendStory } from "../../render/text/practice/mend-text.ts";
 import { problems } from "../../render/text/problem-text.ts";
 import type { Mend } from "../../scenario/mend/mend.ts";
@@ -87,11 +88,9 @@ class Session {
   }
 
   #hint(): void {
-    const { hints } = this.#mend.scenario;
-    const says = hints[this.#hints] ?? "That was the last hint.";
-    this.#hints += 1;
     const { terminal } = this.#lab;
-    terminal.print(`${wrap(says, terminal.look.width).join("\n")}\n\n`);
+    terminal.print(`${hintLines(this.#mend.scenario.hints, this.#hints, terminal.look).join("\n")}\n\n`);
+    this.#hints += 1;
   }
 
   #take(line: string): void {

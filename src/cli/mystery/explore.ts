@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline";
-import { wrap } from "../../render/text/drawing/width.ts";
+import { hintLines } from "../../render/text/practice/hint-text.ts";
 import { mysteryStory, probeRow } from "../../render/text/practice/mystery-text.ts";
 import { problems } from "../../render/text/problem-text.ts";
 import { escapeLine } from "../../render/view/escape.ts";
@@ -82,7 +82,7 @@ interface Running {
 async function untilFound(lab: Lab, mystery: Mystery, { ended, url, sent }: Running): Promise<number> {
   const { terminal, interruption } = lab;
   const lines = createInterface({ input: terminal.stdin, terminal: false });
-  const hints = [...mystery.scenario.hints];
+  let hints = 0;
   let guesses = 0;
   const judged = inTurn(async (line) => {
     const asked = readRequest(line);
@@ -119,7 +119,7 @@ async function untilFound(lab: Lab, mystery: Mystery, { ended, url, sent }: Runn
         if (word === "") return;
         if (["quit", "q", "exit"].includes(word)) return inOrder(() => resolve(1));
         if (word === "hint") {
-          const says = wrap(hints.shift() ?? "That was the last hint.", terminal.look.width);
+          const says = hintLines(mystery.scenario.hints, hints++, terminal.look);
           return inOrder(() => terminal.print(`${says.join("\n")}\n\n`));
         }
         last = judged(word);

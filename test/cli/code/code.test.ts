@@ -74,7 +74,7 @@ test("hints are in the language of the reader, one line each", async () => {
   mkdirSync(state);
   writeFileSync(join(state, "languages.json"), '["go"]');
   const { out } = await lab(["practice", "write-timeouts", "--hints"], { LAB_STATE: state, COLUMNS: "400" });
-  expect(out).toMatch(/^in-time: /m);
+  expect(out).toMatch(/^Hint \d of \d: in-time: /m);
   expect(out).toMatch(/^Go: /m);
   expect(out).not.toMatch(/Java: |Python: |Node: /);
 });

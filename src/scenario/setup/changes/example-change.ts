@@ -16,23 +16,24 @@ const values = ["500ms", "10%", "100/s", "16KB", 2, true] as const;
 /** Returns the mistake of a change that cannot be read, with an example: a value of the setting that it names, or a change of any. */
 export function unreadableChange(written: string, setup: RawSetup): Problem {
   const names = Object.keys(setup);
-  const [typed = "", ...path] = written
-    .trim()
-    .replace(/\s*=.*$/s, "")
-    .split(".");
-  const name = names.find((each) => each === typed) ?? nearest(typed, names) ?? names[0] ?? "order";
-  const setting = path.join(".");
-  const schema = name === typed ? schemaAt(name, path, setup) : undefined;
-  if (schema === undefined) {
-    const cure = `write SERVER.SETTING=VALUE, such as ${name}.off=true, for ${listed(names)}`;
-    return { says: `${shown(written)} is not a change`, cure };
+  const place = written.trim().replace(/\s*=.*$/s, "");
+  const [typed = "", ...path] = place.split(".");
+  if (names.includes(typed) && schemaAt(typed, path, setup) !== undefined) {
+    const example = exampleOf(place, setup);
+    const cure = example === undefined ? `see ${labCommand(`list settings ${path.join(".")}`)}` : `write ${example}`;
+    return { says: `${place} has no value`, cure };
   }
-  const value = exampleValue(path.at(-1)!, schema);
-  const cure =
-    value === undefined
-      ? `see ${labCommand(`list settings ${setting}`)}`
-      : `write ${shellWord(`${name}.${setting}=${value}`)}`;
-  return { says: `${name}.${setting} has no value`, cure };
+  const name = nearest(typed, names) ?? names[0] ?? "order";
+  const cure = `write SERVER.SETTING=VALUE, such as ${name}.off=true, for ${listed(names)}`;
+  return { says: `${shown(written)} is not a change`, cure };
+}
+
+/** Returns a change of the setting at a place such as `order.timeout`; undefined if none is like another. */
+export function exampleOf(place: string, setup: RawSetup): string | undefined {
+  const [name = "", ...path] = place.split(".");
+  const schema = schemaAt(name, path, setup);
+  const value = schema && exampleValue(path.at(-1)!, schema);
+  return value === undefined ? undefined : shellWord(`${place}=${value}`);
 }
 
 function schemaAt(name: string, path: readonly string[], setup: RawSetup): v.GenericSchema | undefined {

@@ -3,6 +3,7 @@ import { constants, platform } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { textWidth } from "../../src/render/text/drawing/width.ts";
+import { loadScenario } from "../../src/scenario/library/library.ts";
 import { listTracks } from "../../src/scenario/library/tracks.ts";
 import { lab } from "./lab.ts";
 import { newLearner } from "./learner.ts";
@@ -287,12 +288,39 @@ test("without colour nothing is coloured, and at 40 columns nothing is wider", a
   expect(screen.lines.filter((line) => textWidth(line) > 40)).toEqual([]);
 });
 
-test("without a terminal a question is a Problem, never a hang", async () => {
-  for (const args of [["predict", "timeout-504"], ["learn"], ["learn", "calls"]]) {
-    const { code, err } = await lab(args, learner.env);
-    expect(code).toBe(2);
-    expect(err).toContain("there is no terminal");
-  }
+test.each([
+  [["predict", "refused-502"], "client ─▶ order", "refused-502"],
+  [["learn"], "start-here, lesson 1 of 8", "timeout-504"],
+  [["learn", "retries"], "retries, lesson 1 of 23", "retry-charges-thrice"],
+  [["learn", "--path", "45-minutes"], "The essentials, in 45 minutes, 1 of 10: about 2 min", "on-time"],
+])(
+  "without a terminal, lab %j prints setup, question and choices, and the command that answers",
+  async (args, first, name) => {
+    const { code, out, err } = await lab(args, { LAB_STATE: join(learner.state, "piped") });
+    expect({ code, err }).toEqual({ code: 2, err: "" });
+    expect(out.startsWith(first)).toBe(true);
+    const { ask, choices } = (await loadScenario(name)).predict!;
+    const text = out.replaceAll(/\s+/g, " ");
+    for (const part of ["sends", ask, ...choices.map(({ says }, at) => `${at + 1} ${says}`)])
+      expect(text).toContain(part);
+    expect(out).toMatch(new RegExp(`\n\nTo answer with 1, 2.*: lab predict ${name} --choose 1\n$`));
+  },
+);
+
+test("without a terminal, lab learn goes on with the lesson after those that were predicted", async () => {
+  const env = { LAB_STATE: join(learner.state, "onward") };
+  await lab(["predict", "timeout-504", "--choose", "1"], env);
+  expect((await lab(["learn", "start-here"], env)).out).toMatch(/^start-here, lesson 2 of 8\n/);
+});
+
+test("without a terminal, a path whose next step is an exercise names its command", async () => {
+  const file = join(learner.state, "own-path.yaml");
+  writeFileSync(file, "title: Mine\nsteps: [{ talk: Welcome, minutes: 1 }, { mend: never-twice, minutes: 8 }]\n");
+  const { code, out } = await lab(["learn", "--path", file], learner.env);
+  expect({ code, out }).toEqual({
+    code: 2,
+    out: "Mine, 2 of 2: about 8 min\n\nThe next step: lab practice never-twice\n",
+  });
 });
 
 test("a choice on the command line needs no terminal, and the trace decides about it", async () => {
@@ -300,8 +328,6 @@ test("a choice on the command line needs no terminal, and the trace decides abou
   expect(code).toBe(0);
   expect(JSON.parse(out)).toMatchObject({ version: 1, predictions: [{ chose: 3, right: true }], reports: [{}] });
   expect((await lab(["predict", "refused-502", "--choose", "9"], learner.env)).code).toBe(2);
-  const piped = await lab(["predict", "refused-502"], learner.env);
-  expect(piped.err.replaceAll(/\s+/g, " ")).toMatch(/--choose 1; the choices are 1 \(.+\), 2 \(.+\) or 3 \(.+\)/);
   const unasked = join(learner.state, "unasked.yaml");
   writeFileSync(unasked, "title: t\nsetup: { payment: {} }\nsteps: [{ send: POST /pay, to: payment }]\n");
   const without = await lab(["predict", unasked], learner.env);

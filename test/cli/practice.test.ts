@@ -22,13 +22,16 @@ test("every kind of practice begins with the same command", async () => {
   const drawn = await lab(["practice", "random-7-2", "--guess", "payment.delay=2s"], env);
   expect(drawn.out).toContain("random-7-2 behaves differently");
   const path = await lab(["practice", "45-minutes"], env);
-  expect(path.err).toContain("this command asks questions, and there is no terminal");
+  expect(path.out).toContain("The essentials, in 45 minutes, 1 of 10");
 });
 
 test("a list for programs has each kind", async () => {
   const listed = JSON.parse((await lab(["practice", "--json"], env)).out);
   expect(Object.keys(listed)).toEqual(["version", ...practiceKinds]);
-  expect(listed.path).toContainEqual({ name: "45-minutes", title: "The essentials, in 45 minutes" });
+  expect(listed.path).toContainEqual({
+    ...{ name: "45-minutes", title: "The essentials, in 45 minutes" },
+    ...{ level: "basic", minutes: 45 },
+  });
 });
 
 test.each([
@@ -38,6 +41,7 @@ test.each([
   [["the-slow-one", "--set", "order.timeout=1s"], "--set applies only to exercises\n  leave it out"],
   [["the-slow-one", "--plain"], "--plain applies only to paths\n  leave it out"],
   [["--file", "mine.yaml"], "--file has no effect without a name\n  write a name; lab practice lists them"],
+  [["--hint"], "--hint has no effect without a name\n  write the name of an exercise"],
   [["--hints"], "--hints has no effect without a name\n  write the name of an exercise"],
 ])("lab practice %j is a mistake", async (args, says) => {
   expect(await lab(["practice", ...args], env)).toEqual({ code: 2, out: "", err: `error: ${says}\n` });

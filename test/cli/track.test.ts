@@ -143,10 +143,3 @@ test("the end of a lesson is shown to learners who have taken it, or ask for it"
   expect(await show("timeout-504")).toContain(title);
   expect(await show("start-here")).toContain(title);
 });
-
-test("without a terminal, the hint names the first lesson of the track", async () => {
-  const { code, err } = await lab(["learn", "start-here"]);
-  const [first] = listTracks().find(({ name }) => name === "start-here")!.lessons;
-  expect(code).toBe(2);
-  expect(err.replaceAll(/\s+/g, " ")).toContain(`answer on the command line: lab predict ${first} --choose 1`);
-});

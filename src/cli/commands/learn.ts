@@ -86,13 +86,16 @@ export async function act(lab: Lab, [name]: readonly [string?], options: Options
     const { loadPath, takePath } = await import("../learn/practice-path-session.ts");
     const path = await loadPath(options.path);
     if (options.out !== undefined) return await writeHandout(lab, path, { ...options, out: options.out });
+    if (!lab.terminal.interactive && options.predict)
+      return await (await import("../learn/without-terminal.ts")).printStep(lab, path, options);
     const mode = lessonModeOf(lab, options, `see what there is: ${labCommand("practice")}`);
     await takePath(lab, path, `learn --path ${options.path}`, mode);
     return 0;
   }
-  const [first] = (named === undefined ? tracks : [named]).flatMap(({ lessons }) => lessons);
-  const answer = `answer on the command line: ${labCommand(`predict ${first} --choose 1`)}`;
-  const mode = lessonModeOf(lab, options, answer, `write ${labCommand(`run ${first}`)}`);
+  const [first] = named === undefined ? tracks : [named];
+  if (!lab.terminal.interactive && options.predict)
+    return await (await import("../learn/without-terminal.ts")).printLesson(lab, first!, options);
+  const mode = lessonModeOf(lab, options, `write ${labCommand(`run ${first?.lessons[0]}`)}`);
   let next: Onward = named ?? "back";
   for (let chosen = named === undefined; next !== "out"; ) {
     const track: Track | undefined = next === "back" ? await chosenTrack(lab, tracks, mode.plain) : next;

@@ -32,7 +32,7 @@ export function define(command: Command): void {
     .addOption(wholeNumber("--choose <n>", "answer with this choice instead of asking", 1))
     .addOption(wholeNumber("--sure <n>", "with --choose: 1 guess, 2 fairly sure, 3 certain", 1))
     .option("--json", "with --choose: print one JSON document");
-  lessonModeOptions(command);
+  lessonModeOptions(command, "predicts");
   command.addHelpText(
     "after",
     labCommands("\nExamples:\n  lab predict timeout-504\n  lab predict timeout-504 --choose 2 --json"),
@@ -50,7 +50,13 @@ export async function act(lab: Lab, [name]: readonly [string], options: Options)
     chooseLanguages(lab.terminal, options);
     return await chosenBefore(lab, scenario, { ...options, choose });
   }
-  const mode = lessonModeOf(lab, options, cureWithoutTerminal(scenario), cureByRunning(scenario));
+  const { predict } = scenario;
+  if (predict !== undefined && !lab.terminal.interactive && options.predict) {
+    chooseLanguages(lab.terminal, options);
+    (await import("../learn/lesson/print-question.ts")).printQuestion(lab, scenario, predict, options);
+    return 2;
+  }
+  const mode = lessonModeOf(lab, options, cureByRunning(scenario));
   const [{ lesson }, { whatNext }] = await Promise.all([
     import("../learn/lesson/lesson.ts"),
     import("../learn/what-next.ts"),
@@ -62,13 +68,6 @@ export async function act(lab: Lab, [name]: readonly [string], options: Options)
   if (Object.keys(done.shows).length === 0) lab.terminal.print(`${done.page(look, rows).join("\n")}\n`);
   else await whatNext(lab, done, { ...theEnd, plain: mode.plain });
   return 0;
-}
-
-function cureWithoutTerminal(scenario: Scenario): string {
-  const { predict } = scenario;
-  if (predict === undefined) return cureByRunning(scenario);
-  const command = labCommand(`predict ${wordFor(scenario)} --choose 1`);
-  return `answer on the command line: ${command}; the choices are ${sayChoices(predict)}`;
 }
 
 function cureByRunning(scenario: Scenario): string {

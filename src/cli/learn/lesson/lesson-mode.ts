@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { ProblemError } from "../../../text/problems/problem.ts";
 import type { Lab } from "../../lab.ts";
 import { chooseLanguages, type LanguagesOptions, languagesOption } from "../../options/languages-option.ts";
@@ -25,10 +25,11 @@ export interface LessonModeOptions extends LanguagesOptions {
   readonly predict: boolean;
 }
 
-export function lessonModeOptions(command: Command): void {
+/** `isFor`: the help of a command that predicts does not show how to skip that; `lab run` plays without questions. */
+export function lessonModeOptions(command: Command, isFor: "lessons" | "predicts" = "lessons"): void {
   command
     .option("--plain", "print plain sentences without tables or drawings, for screen readers")
-    .option("--no-predict", "skip the questions")
+    .addOption(new Option("--no-predict", "skip the questions").hideHelp(isFor === "predicts"))
     .addOption(languagesOption());
 }
 

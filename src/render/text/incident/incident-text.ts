@@ -1,6 +1,7 @@
 import { byCost, chosenBranch, isBest } from "../../../scenario/incident/compare-branches.ts";
 import type { Incident, IncidentDecision, IncidentFork } from "../../../scenario/incident/incident.ts";
 import { resolveSetup } from "../../../scenario/setup/resolve.ts";
+import { inColumns } from "../../../text/values/in-column.ts";
 import type { Look } from "../../look.ts";
 import {
   branchCells,
@@ -32,7 +33,7 @@ export function incidentStory(incident: Incident, look: Look, room: number): str
 }
 
 export function dashboard(rows: readonly DashboardRow[], look: Look): string[] {
-  return columns(dashboardHeads, rows.map(dashboardCells), look).flat();
+  return columns(dashboardHeads, inColumns(rows.map(dashboardCells)), look).flat();
 }
 
 export function actionLines({ ask, actions }: IncidentDecision, look: Look): string[] {
@@ -53,7 +54,7 @@ export function fork(played: IncidentFork, look: Look): string {
   const paint = paintFor(look);
   const chosen = chosenBranch(played);
   const rows = byCost(played);
-  const [heads = [], ...branches] = columns(branchHeads, rows.map(branchCells), {
+  const [heads = [], ...branches] = columns(branchHeads, inColumns(rows.map(branchCells)), {
     ...look,
     width: look.width - mark.length,
   });

@@ -1,5 +1,6 @@
 import { byCost, chosenBranch, isBest } from "../../../scenario/incident/compare-branches.ts";
 import type { IncidentFork } from "../../../scenario/incident/incident.ts";
+import { inColumns } from "../../../text/values/in-column.ts";
 import type { Made } from "../../results.ts";
 import {
   branchCells,
@@ -24,7 +25,7 @@ export function incidentPage(fork: IncidentFork, { command }: Made): Page {
       kind: "table",
       head: `Known at ${minutes(decision.atMs)}`,
       columns: dashboardHeads,
-      rows: dashboardOf(branches[0]!, decision).map((row) => cells(...dashboardCells(row))),
+      rows: inColumns(dashboardOf(branches[0]!, decision).map(dashboardCells)).map((row) => cells(...row)),
     },
     {
       kind: "table",
@@ -33,8 +34,9 @@ export function incidentPage(fork: IncidentFork, { command }: Made): Page {
       rows: decision.actions.map(({ name, says }) => cells(name, says)),
     },
   ]);
-  const compared = rows.map((branch) =>
-    branchCells(branch).map((text, at) => ({
+  const branchTexts = inColumns(rows.map(branchCells));
+  const compared = rows.map((branch, row) =>
+    branchTexts[row]!.map((text, at) => ({
       text: at === 0 && branch === chosen ? `${text} (yours)` : text,
       ...(isBest(fork, branch) && { tone: "good" as const }),
     })),

@@ -1,3 +1,4 @@
+import { inColumns } from "../../../text/values/in-column.ts";
 import type { HealthRuns, Made, Observed, RouteRuns, Runs } from "../../results.ts";
 import { healthPicture } from "../../svg/health-picture.ts";
 import { servedPicture } from "../../svg/served-picture.ts";
@@ -74,15 +75,17 @@ export function healthPage({ reports, stages, played }: HealthRuns, { command }:
 
 export function routePage({ reports, picture }: RouteRuns, { command }: Made): Page {
   const report = reports[0]!;
-  const rows = routeStories(report).map(({ asked, status, tookMs, routes, asks, servedBy, answer }) => [
-    asked,
-    routes.join(", "),
-    asks.map(({ says }) => says).join("\n"),
-    status ?? "–",
-    shortTime(tookMs),
-    servedBy ?? "",
-    answer,
-  ]);
+  const rows = inColumns(
+    routeStories(report).map(({ asked, status, tookMs, routes, asks, servedBy, answer }) => [
+      asked,
+      routes.join(", "),
+      asks.map(({ says }) => says).join("\n"),
+      status ?? "–",
+      shortTime(tookMs),
+      servedBy ?? "",
+      answer,
+    ]),
+  );
   const same = [...grouped(rows, (row) => JSON.stringify(row)).values()];
   const columns = ["request", "route", "sent on", "status", "took", "served by", "answer"];
   const fresh = picture !== undefined && "share" in picture ? picture.share.fresh : undefined;
@@ -103,7 +106,7 @@ export function clientsPage({ fault, value, about, shows, rows }: ComparedClient
   const columns = ["client", "reports", "after", "conclusion", "charged", "answers", "misled", "in the logs"];
   const table = rows.map((row) => [
     ...cells(row.client, row.saw, seconds(row.tookMs), row.knows, `${row.charged} times${row.goesOn ? " so far" : ""}`),
-    ...cells(row.answered === null ? "" : `${row.answered}`),
+    ...cells(row.answered === null ? "–" : `${row.answered}`),
     { text: row.misled ?? "", tone: "bad" as const },
     ...cells(row.error ?? ""),
   ]);

@@ -1,4 +1,5 @@
 import type { Report } from "../../../scenario/report.ts";
+import { inColumn } from "../../../text/values/in-column.ts";
 import type { Made, Runs } from "../../results.ts";
 import { clock } from "../../text/drawing/marks.ts";
 import { seconds, shortTime } from "../calls/call-words.ts";
@@ -16,13 +17,18 @@ const sameMs = 50;
 
 /** Draws one scenario with each of several settings. */
 export function variantsPage({ reports }: Runs, made: Made): Page {
-  const rows = reports.map((report): PageCell[] => {
+  const times = inColumn(
+    reports.map(({ calls }) => {
+      const client = calls.find(({ parent }) => parent === null);
+      return client === undefined ? "–" : shortTime(client.tookMs);
+    }),
+  );
+  const rows = reports.map((report, at): PageCell[] => {
     const { name, state, says } = caseOf(report);
     const client = report.calls.find(({ parent }) => parent === null);
-    const took = client === undefined ? "–" : shortTime(client.tookMs);
     const status = client === undefined ? "–" : statusOf(client, "–");
     const done = report.ledger.map((line) => `${line.by}: ${line.says} at ${seconds(line.atMs)}`).join("\n");
-    return [{ text: name, opens: name }, { text: stateWords[state] }, ...cells(status, took, done, says)];
+    return [{ text: name, opens: name }, { text: stateWords[state] }, ...cells(status, times[at]!, done, says)];
   });
   const [one, other, third] = reports;
   const isPair = one !== undefined && other !== undefined && third === undefined;

@@ -4,6 +4,7 @@ import { seconds } from "../../view/calls/call-words.ts";
 import type { ComparedClient, ComparedClients } from "../../view/compare/compared-clients.ts";
 import { escapeAll } from "../../view/escape.ts";
 import { box, boxOverhead } from "../drawing/box.ts";
+import { glyphsFor } from "../drawing/glyphs.ts";
 import { paintFor } from "../drawing/paint.ts";
 import { padEnd, textWidth, wrap } from "../drawing/width.ts";
 
@@ -22,7 +23,7 @@ export function clients(raw: ComparedClients, look: Look): string {
     seconds(row.tookMs),
     row.misled === null ? row.knows : `${row.knows}, see below`,
     chargedWords(row),
-    row.answered === null ? "" : String(row.answered),
+    row.answered === null ? glyphsFor(look).none : String(row.answered),
   ]);
   const widths = head.map((text, at) => Math.max(textWidth(text), ...cells.map((row) => textWidth(row[at]!))));
   const rest = widths.reduce((sum, width, at) => (at === 1 ? sum : sum + width), boxOverhead(head.length));
@@ -31,7 +32,8 @@ export function clients(raw: ComparedClients, look: Look): string {
     ...clientNotes("Accepted or concluded wrongly", rows, ({ misled }) => misled, look),
     ...clientNotes("In the logs", rows, ({ error }) => error, look),
   ];
-  const titled = (below: readonly string[]) => `${[paint.strong(title), ...said, ...below, ...notes].join("\n")}\n`;
+  const titled = (below: readonly string[]) =>
+    `${[paint.strong(title), ...said, ...below, ...legend(look), ...notes].join("\n")}\n`;
   if (look.width - rest < leastReport) return titled(cells.flatMap((row) => stacked(row, look)));
   widths[1] = Math.min(widths[1]!, look.width - rest);
   const tints = [paint.strong, undefined, undefined, paint.open, undefined, undefined];
@@ -45,6 +47,15 @@ export function clients(raw: ComparedClients, look: Look): string {
     look,
   );
   return titled([table]);
+}
+
+/** Explains the columns that their titles do not. */
+function legend(look: Look): string[] {
+  const says = [
+    "after: how long the call took, with what the client loads first",
+    "answers: the status from an order server that calls with this client; curl has no such server",
+  ];
+  return says.flatMap((each) => wrap(each, look.width)).map(paintFor(look).faint);
 }
 
 /** Writes a line for each different note under a heading; clients with the same note share it. */

@@ -52,9 +52,10 @@ export function gauntletGrid({ rows: all, rules, of }: Gauntlet, look: Look): st
   });
   const isAccepted = rows.some(({ accepted }) => accepted.length > 0);
   const key = [
-    ...others,
     `${glyphs.yes} holds  ${glyphs.no} broken  . not judged here  ? undecided${isAccepted ? "  a accepted" : ""}`,
+    "letters: the rules below",
     ...(took === 0 ? ["took is left out: the window is too narrow"] : []),
+    ...others,
   ];
   return [paint.faint(head), ...body, ...key.flatMap((each) => wrap(each, look.width)).map(paint.faint)];
 }

@@ -42,6 +42,7 @@ const card = cardOf(
 const made = { version: "1.0.0", command: "lab gauntlet --use 'order=node order.js' --quiet --skip hang" };
 const grid = (width: number) => gauntlet(card, look(width), made).split("\n\n")[3]!.split("\n");
 const legend = "✓ holds ✗ broken . not judged here ? undecided a accepted";
+const letters = "letters: the rules below";
 const others = "one other failure broke no rule; --json and --format html show it";
 
 test("the first lines say how much was played, and what came of it", () => {
@@ -75,8 +76,9 @@ describe("the grid of a gauntlet", () => {
     expect(grid(100)).toEqual([
       "failure                got             took  A  B  C  D  E  F  G  H  I  J  K  L",
       "hang-up-in-status-line 502 hung-…   1.003 s  .  ✓  .  a  ✗  .  .  .  .  .  .  .",
-      others,
       legend,
+      letters,
+      others,
     ]);
   });
 
@@ -84,7 +86,7 @@ describe("the grid of a gauntlet", () => {
     const stops = { ...card, rules: card.rules.filter(({ rule }) => rule.name === "stops") };
     const text = gauntlet(stops, look(100), made);
     expect(text).toContain("failure                got             took  K\n");
-    expect(text).toContain(`\n${legend}\n\nK ✓ stops:`);
+    expect(text).toContain(`\n${legend}\n${letters}\n${others}\n\nK ✓ stops:`);
     expect(text).toContain("\nAn order counts as paid with 2xx, as not paid with 400, 402, 409 or 422");
     expect(JSON.stringify(gauntletPage(stops, made))).toContain('["failure","K","got"');
   });
@@ -93,9 +95,10 @@ describe("the grid of a gauntlet", () => {
     expect(grid(64)).toEqual([
       "failure                got          took A B C D E F G H I J K L",
       "hang-up-in-status-line 502 hu…   1.003 s . ✓ . a ✗ . . . . . . .",
+      legend,
+      letters,
       "one other failure broke no rule; --json and --format html show",
       "it",
-      legend,
     ]);
     expect(grid(64).join()).not.toContain("took is left out");
     expect(grid(50).join(" ")).toContain("took is left out: the window is too narrow");

@@ -1,7 +1,7 @@
 import type { Report } from "../../../scenario/report.ts";
 import type { Look } from "../../look.ts";
 import { seconds } from "../../view/calls/call-words.ts";
-import { type ClientRow, clientRows } from "../../view/calls/client-rows.ts";
+import { type ClientRow, clientRows, folded } from "../../view/calls/client-rows.ts";
 import { box, boxOverhead, type TableCell } from "../drawing/box.ts";
 import { type Glyphs, glyphsFor } from "../drawing/glyphs.ts";
 import { type Paint, paintFor, statusPaint } from "../drawing/paint.ts";
@@ -17,11 +17,14 @@ export function received(report: Report, look: Look): string[] {
   const widths = columns.slice(0, -1).map(widthOf);
   const last = Math.max(...columns.slice(-1).map(widthOf));
   const rest = look.width - boxOverhead(columns.length) - widths.reduce((sum, width) => sum + width, 0);
-  if (rest < Math.min(24, last)) return stacked(rows, columns, look, paint);
+  if (rest < Math.min(24, last)) return stacked(rows.length > mostStacked ? folded(rows) : rows, columns, look, paint);
   const head = columns.map((column) => ({ text: column.head, paint: paint.faint }));
   const cells = rows.map((row) => columns.map((column) => [cellOf(column, row, paint)]));
   return box(head, cells, [...widths, Math.min(last, rest)], look).split("\n");
 }
+
+/** More blocks below one another fill a screen, so that equal ones are folded also if others are between them. */
+const mostStacked = 6;
 
 interface ClientColumn {
   readonly head: string;

@@ -23,7 +23,9 @@ export function bothEnds(report: Report, look: Look): string[] {
   if (all.length > mostRows) {
     rows.push([[{ text: `${glyphsFor(look).more} and ${all.length - mostRows} more` }], [{ text: "" }]]);
   }
-  if (look.width < narrow) return [...rows.flatMap((row) => ["", ...stacked(row, look)]), ...connections];
+  if (look.width < narrow) {
+    return [...rows.flatMap((row, at) => [...(at === 0 ? [] : [""]), ...stacked(row, look)]), ...connections];
+  }
   const width = look.width - boxOverhead(2);
   const widths = [Math.ceil(width / 2), Math.floor(width / 2)];
   const head = [left, right].map((text) => ({ text, paint: paint.faint }));

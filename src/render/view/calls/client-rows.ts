@@ -75,9 +75,12 @@ function ending(call: Call, stuck: boolean): Pick<ClientRow, "status" | "took" |
 
 function grouped(rows: readonly ClientRow[]): ClientRow[] {
   const neighbours = merge(rows, (groups) => groups.at(-1));
-  return neighbours.length <= mostRows
-    ? neighbours
-    : merge(rows, (groups, row) => groups.find((group) => same(group, row)));
+  return neighbours.length <= mostRows ? neighbours : folded(rows);
+}
+
+/** Folds rows with the same answer, also if others are between them. */
+export function folded(rows: readonly ClientRow[]): ClientRow[] {
+  return merge(rows, (groups, row) => groups.find((group) => same(group, row)));
 }
 
 function merge(
@@ -88,7 +91,7 @@ function merge(
   for (const row of rows) {
     const group = candidate(groups, row);
     if (group === undefined || !same(group, row)) groups.push(row);
-    else groups[groups.indexOf(group)] = { ...group, times: group.times + 1, took: span(group.took, row.took) };
+    else groups[groups.indexOf(group)] = { ...group, times: group.times + row.times, took: span(group.took, row.took) };
   }
   return groups;
 }

@@ -7,9 +7,19 @@ import type { ShownRequest, TonedLine } from "../calls/seen.ts";
 /** Says what the caller of each try can conclude, and why. Quotes the message of an error that wraps other errors. */
 export function reasons(tries: readonly Call[], seen: ShownRequest): TonedLine[] {
   const words = tries.map((call) => reasonWords(call, seen));
-  const each = new Set(words).size === 1 ? words.slice(0, 1) : words.map((text, at) => `${at + 1}. ${text}`);
+  const each = new Set(words).size === 1 ? words.slice(0, 1) : numbered(words);
   const errors = tries.flatMap(({ error }) => (error !== undefined && wrapsOthers.test(error) ? [error] : []));
   return [...each, ...new Set(errors)].map((text) => ({ text, tone: "faint" }));
+}
+
+/** Numbers the reasons of several tries, those that are equal in a row once: "1. and 2. 503 does not say …". */
+function numbered(words: readonly string[]): string[] {
+  const starts = words.flatMap((text, at) => (text === words[at - 1] ? [] : [at]));
+  return starts.map((start, nth) => {
+    const end = starts[nth + 1] ?? words.length;
+    const numbers = end - start === 1 ? "" : end - start === 2 ? ` and ${end}.` : ` to ${end}.`;
+    return `${start + 1}.${numbers} ${words[start]}`;
+  });
 }
 
 const wrapsOthers = /; (cause|errors): /;

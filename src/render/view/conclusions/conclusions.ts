@@ -1,10 +1,12 @@
 import { concludeOfAll } from "../../../policy/conclusion.ts";
 import { type Call, isMisled, type LedgerLine, type Ours, onlyReads } from "../../../scenario/recorded-call.ts";
 import type { Report } from "../../../scenario/report.ts";
+import { allOf } from "../../../text/words/lists.ts";
 import { often } from "../../../text/words/phrases.ts";
 import { CLIENT } from "../../../trace.ts";
 import { oursWords } from "../calls/call-words.ts";
 import { type ShownRequest, seenIn, type TonedLine, type Tree } from "../calls/seen.ts";
+import { grouped } from "../grouped.ts";
 import { reasons } from "./call-reasons.ts";
 import { facts } from "./facts.ts";
 
@@ -52,19 +54,40 @@ function conclusions(tree: Tree, seen: ShownRequest): TonedLine[] {
   const all = triesOf(tree.calls, seen.report).sort(
     ([one], [other]) => Number(one.by === CLIENT) - Number(other.by === CLIENT),
   );
-  return all.flatMap((tries): TonedLine[] => {
+  const concluded = all.map((tries): Conclusion => {
     const [first] = tries;
-    if (first.ours !== undefined) return fromOutside(first.ours, first.by);
+    if (first.ours !== undefined) return { who: first.by, said: "", lines: fromOutside(first.ours, first.by) };
     const knows = concludeOfAll(tries.map((call) => call.knows ?? "unknown"));
     const { by } = first;
     const safe = knows === "unknown" && isSafeToRepeat(tries, seen.report) ? ", safe to repeat with the same key" : "";
     const about = all.filter(([other]) => other.by === by).length > 1 ? `, of ${asked(first, seen.report)}` : "";
-    return [
-      { text: `${by}${about}: ${knows}${safe}`, tone: knows === "unknown" ? "open" : "strong" },
-      ...reasons(tries, seen),
-      ...misledWords(tries, knows).map((text): TonedLine => ({ text, tone: "bad" })),
-    ];
+    const misled = misledWords(tries, knows).map((text): TonedLine => ({ text, tone: "bad" }));
+    return { who: `${by}${about}`, said: `${knows}${safe}`, lines: [...reasons(tries, seen), ...misled] };
   });
+  // Callers that asked for several things keep a reason for each.
+  const keyOf = ({ who, said, lines }: Conclusion) => JSON.stringify([who.includes(",") ? who : "", said, lines]);
+  return [...grouped(concluded, keyOf).values()].flatMap(conclusionLines);
+}
+
+interface Conclusion {
+  readonly who: string;
+  /** Empty if it is unknown outside of the lab. */
+  readonly said: string;
+  readonly lines: readonly TonedLine[];
+}
+
+/** Says the reason of several callers once if it is the same. */
+function conclusionLines(same: readonly Conclusion[]): readonly TonedLine[] {
+  const [{ said, lines }] = same as [Conclusion];
+  if (said === "") return lines;
+  const who = allOf(same.map(({ who }) => who));
+  const reasons = same.length === 1 ? lines : lines.map(({ text, tone }) => ({ text: ofEach(text), tone }));
+  return [{ text: `${who}: ${said}`, tone: said.startsWith("unknown") ? "open" : "strong" }, ...reasons];
+}
+
+/** "it got 200" is about one caller, "each got 200" about several. */
+function ofEach(reason: string): string {
+  return reason.replace(/^((?:\d+\. )?)it /, "$1each ").replace(/^((?:\d+\. )?)its /, "$1the ");
 }
 
 /** A caller from outside does not tell the lab its conclusion. */

@@ -15,7 +15,7 @@ async function ends(setup: string, send = "POST /orders, to: order", world: Worl
   const report = await play(jobOf(parseScenario(text, "mine.yaml"), { world, seed: 1 }));
   const lines = bothEnds(report, { ...narrow, width: 60 }).map((line) => line.trim());
   const split = lines.indexOf("what really happened");
-  return { may: lines.slice(2, split), did: lines.slice(split + 1), last: momentsOf(report).at(-1)!.says };
+  return { may: lines.slice(1, split), did: lines.slice(split + 1), last: momentsOf(report).at(-1)!.says };
 }
 
 const twoTries = "{ hang-up: at once, calls: [1] }, { unknown-name: true, calls: [2] }";
@@ -124,7 +124,7 @@ test("an answer is complete by what arrived, not by what a client accepts", asyn
   expect(await cut("cut-gzip", "fetch")).toEqual(took(8));
   expect(await cut("cut-unmarked", "http")).toEqual(took(8));
   expect(await cut("length-too-short", "fetch")).toEqual(took(2));
-  expect(await cut("false-gzip", "undici")).toEqual(["order: done", "it got 200 and the whole response"]);
+  expect(await cut("false-gzip", "undici")).toEqual(["order and client: done", "each got 200 and the whole response"]);
 });
 
 test("a 200 whose body the caller does not believe leaves the conclusion open", async () => {
@@ -133,7 +133,7 @@ test("a 200 whose body the caller does not believe leaves the conclusion open", 
   const open = ["order: unknown", "it got 200, and the body does not say that it was done"];
   expect(await read("json", "half-json")).toEqual(open);
   expect(await read("text", "error-in-200")).toEqual(open);
-  expect((await read("status", "half-json"))[0]).toBe("order: done");
+  expect((await read("status", "half-json"))[0]).toBe("order and client: done");
 });
 
 test("a change of reads applies from then on", async () => {
@@ -185,4 +185,15 @@ test("work that one of several servers did twice names it, and different request
   expect(did[0]).toBe("payment: done twice");
   expect(did.at(-1)).toBe("shop called payment POST /pay twice, over two connections");
   expect(did.join("\n")).not.toContain("called stock");
+});
+
+test("a reason that several callers share is said once, and so is one of several tries", async () => {
+  const whole = await ends("{ gateway: { share: 100% }, order: {}, monolith: {}, payment: {} }", gateway);
+  expect(whole.may).toEqual(["gateway, order and client: done", "each got 200 and the whole response"]);
+  const retried = "{ order: { retry: 3 }, payment: { faults: [{ error-status: 503, calls: [1, 2] }] } }";
+  expect((await ends(retried)).may.slice(0, 3)).toEqual([
+    "order: done",
+    "1. and 2. 503 does not say how far the work got",
+    "3. it got 200 and the whole response",
+  ]);
 });

@@ -64,7 +64,6 @@ test("a run at 40 columns: sentences instead of lanes", () => {
       body    Payment did not answer within
               1 s
 
-
     what the caller can know
       order: unknown
       its timeout passed while it waited for

@@ -23,10 +23,13 @@ export function decidingProofs(
   const rest = choices.map((_, other) => other).filter((other) => other !== at);
   const rivals = right >= 0 && chose !== undefined && chose !== right ? [chose] : rest;
   const contradicted = rivals.flatMap((other) =>
-    choices[other]!.expect.filter((_, nth) => judged[other]!.verdict.checks[nth]?.holds === false),
+    (choices[other]?.expect ?? []).filter((_, nth) => judged[other]?.verdict.checks[nth]?.holds === false),
   );
   const isDisputed = (expected: Expectation) => contradicted.some((each) => subjectOf(each) === subjectOf(expected));
-  const all = choice.expect.map((each, nth) => ({ each, check: verdict.checks[nth]! }));
+  const all = choice.expect.flatMap((each, nth) => {
+    const check = verdict.checks[nth];
+    return check === undefined ? [] : [{ each, check }];
+  });
   const [disputed = [], others = []] = [true, false].map((is) => all.filter(({ each }) => isDisputed(each) === is));
   if (right < 0) return [proofOf(report, choice.expect, verdict) ?? []].flat();
   const decides = disputed.length > 0 && chose !== right ? disputed : [...disputed, ...others];

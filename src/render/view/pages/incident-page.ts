@@ -36,7 +36,7 @@ export function incidentPage(fork: IncidentFork, { command }: Made): Page {
   ]);
   const branchTexts = inColumns(rows.map(branchCells));
   const compared = rows.map((branch, row) =>
-    branchTexts[row]!.map((text, at) => ({
+    (branchTexts[row] ?? []).map((text, at) => ({
       text: at === 0 && branch === chosen ? `${text} (yours)` : text,
       ...(isBest(fork, branch) && { tone: "good" as const }),
     })),

@@ -28,7 +28,7 @@ export function variantsPage({ reports }: Runs, made: Made): Page {
     const client = report.calls.find(({ parent }) => parent === null);
     const status = client === undefined ? "–" : statusOf(client, "–");
     const done = report.ledger.map((line) => `${line.by}: ${line.says} at ${seconds(line.atMs)}`).join("\n");
-    return [{ text: name, opens: name }, { text: stateWords[state] }, ...cells(status, times[at]!, done, says)];
+    return [{ text: name, opens: name }, { text: stateWords[state] }, ...cells(status, times[at] ?? "", done, says)];
   });
   const [one, other, third] = reports;
   const isPair = one !== undefined && other !== undefined && third === undefined;

@@ -4,7 +4,8 @@ import { nearestNames } from "./nearest-names.ts";
 import { parseDocument, readDocument } from "./reading/read-document.ts";
 import { readLog } from "./reading/read-log.ts";
 import { Draft } from "./reading/reading.ts";
-import { isBelow, type Mentioned, MentionSearch, nameOf } from "./search/mentioned.ts";
+import { type Mentioned, MentionSearch } from "./search/mentioned.ts";
+import { isBelow, nameOf } from "./search/most-telling.ts";
 import { withPlaces } from "./search/word-places.ts";
 
 /** An explanation and the number of events that mention it. */

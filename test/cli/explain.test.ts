@@ -28,6 +28,16 @@ test("a long log gets a line for each thing that it mentions, the most frequent 
   expect(out.split("\n").length).toBeLessThan(20);
 });
 
+test("one exception with its causes is one row of a long log, also if its classes only wrap the message", async () => {
+  const timeout = `java.net.http.HttpConnectTimeoutException: HTTP connect timed out
+\tat a.B.c(D.java:1)
+Caused by: java.net.ConnectException: HTTP connect timed out
+`;
+  const { out } = await lab(["explain"], { COLUMNS: "120" }, `${timeout}GET /a 500\nsocket hang up\nread ECONNRESET\n`);
+  expect(out).toMatch(/\n {4}1 {2}connect timed out /);
+  expect(out).not.toContain("ConnectException");
+});
+
 test("a number that is not a status gets the range of statuses", async () => {
   expect((await lab(["explain", "999"])).err).toMatch(/"999"\s+write a status from 100 to 599, or see/);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { explain, nearestKeys } from "./known.ts";
+import { explain, mentions, nearestKeys } from "./known.ts";
 
 const keys = (written: string) => explain(written).map(({ key }) => key);
 
@@ -10,6 +10,10 @@ it("knows a code, a status and a message in any case", () => {
   expect(keys("Other side closed")).toEqual(["other side closed"]);
 });
 
+const timeout = `java.net.http.HttpConnectTimeoutException: HTTP connect timed out
+\tat a.B.c(D.java:1)
+Caused by: java.net.ConnectException: HTTP connect timed out`;
+
 it("finds what a pasted stack trace names, wrappers last, and does not take a line number for a status", () => {
   const trace = `TypeError: fetch failed
     at node:internal/deps/undici/undici:13502:13
@@ -17,7 +21,7 @@ it("finds what a pasted stack trace names, wrappers last, and does not take a li
   [cause]: SocketError: other side closed
       at Socket.onHttpSocketEnd (node:internal/deps/undici/undici:6913:26) {
     code: 'UND_ERR_SOCKET'`;
-  expect(keys(trace)).toEqual(["other side closed", "UND_ERR_SOCKET", "fetch failed"]);
+  expect(keys(trace)).toEqual(["other side closed", "fetch failed"]);
 });
 
 it("explains a reset that a message in the body wraps as one in the body, whose code says nothing more", () => {
@@ -35,6 +39,52 @@ it("explains a reset that a message in the body wraps as one in the body, whose 
   }
   expect(explain("Error: read ECONNRESET")[0]).toMatchObject({ gateways: "resets before the head" });
   expect(explain("TypeError: fetch failed\n  [cause]: Error: read ECONNRESET")[0]!.phase).toBe("send, headers or body");
+});
+
+it.each([
+  ["a code next to its message", "Error: socket hang up code=ECONNRESET", ["socket hang up"]],
+  ["a code in a field of its own", '{"message":"socket hang up","code":"ECONNRESET"}', ["socket hang up"]],
+  ["the classes around a message", timeout, ["connect timed out"]],
+  ["the message of the layer below a class", "httpx.ReadTimeout: The read operation timed out", ["httpx.ReadTimeout"]],
+])("explains of one event only what says most, without %s", (_, text, known) => {
+  expect(mentions(text).counted.flatMap(({ what, isAlone }) => (isAlone ? [what.key] : []))).toEqual(known);
+});
+
+it.each([
+  ["two messages", "read ECONNRESET after socket hang up", ["read ECONNRESET", "socket hang up"]],
+  [
+    "a code that a word names as another failure",
+    "socket hang up, then connect ECONNREFUSED",
+    ["socket hang up", "ECONNREFUSED"],
+  ],
+  ["a status and a message", '"POST /pay" 502 socket hang up', ["502", "socket hang up"]],
+  ["codes of two events", "socket hang up\nECONNRESET", ["socket hang up", "ECONNRESET"]],
+])("keeps %s", (_, text, known) => {
+  expect(keys(text).toSorted()).toEqual(known.toSorted());
+});
+
+it.each([
+  ["org.apache.http", ["HttpClient 4"]],
+  ["org.apache.hc.core5.http", ["HttpClient 5"]],
+])("names the settings of the release whose package %s the message has", (from, settings) => {
+  const [found] = explain(`${from}.NoHttpResponseException: payment:80 failed to respond`);
+  expect(found!.settings.map(([who]) => who)).toEqual(settings);
+  expect(explain("NoHttpResponseException")[0]!.settings.map(([who]) => who)).toEqual(["HttpClient 5", "HttpClient 4"]);
+});
+
+it.each([
+  "redis: dial tcp 10.0.0.1:80: connect: connection refused",
+  "connect ECONNREFUSED 127.0.0.1:5432",
+  "org.postgresql.util.PSQLException: Connection refused",
+])("says what gateways answer only for HTTP, not for %s", (text) => {
+  expect(explain(text)[0]!.gateways).toBeNull();
+  expect(explain(`http://a: ${text}`)[0]!.gateways ?? "refuses").toBe("refuses");
+});
+
+it("names no gateway behind a defence of the client, which sent nothing", () => {
+  for (const name of ["CallNotPermittedException", "BulkheadFullException", "RequestNotPermitted", "EOPENBREAKER"])
+    expect(explain(name)[0]!.gateways, name).toBeNull();
+  expect(explain("CallNotPermittedException")[0]!.proves).toMatch(/^enough recent calls failed or were slow, or /);
 });
 
 it("finds the status in a log line", () => {
@@ -93,7 +143,7 @@ it("recognizes a code, a word or a status by itself only if it is the whole inpu
 
 it("takes the longest known match, and nothing inside it", () => {
   expect(keys("Error: read ECONNRESET")).toEqual(["read ECONNRESET"]);
-  expect(keys("AbortError: This operation was aborted")).toEqual(["AbortError", "This operation was aborted"]);
+  expect(keys("AbortError: This operation was aborted")).toEqual(["This operation was aborted"]);
   expect(keys("This operation was aborted, then aborted")).toEqual(["This operation was aborted", "aborted"]);
   expect(keys("Get http://a: unexpected EOF")).toEqual(["unexpected EOF"]);
 });

@@ -146,9 +146,11 @@ async function explainInput({ terminal }: Lab): Promise<number> {
   const { lookup } = await import("../explain/lookup.ts");
   const { counted, leftOut } = lookup.mentions(await input(terminal.stdin));
   if (counted.length === 0) throw new ProblemError([nothingFound]);
+  // An error that only wraps others is the same event as its cause.
+  const causes = counted.filter(({ isAlone }) => isAlone);
   terminal.print(
-    counted.length > mostInFull
-      ? digest(counted, terminal.look)
+    causes.length > mostInFull
+      ? digest(causes, terminal.look)
       : counted
           .map(({ what, isAlone }) => (isAlone ? explanation(what, terminal.look) : inALine(what, terminal.look)))
           .join("\n"),

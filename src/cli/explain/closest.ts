@@ -1,6 +1,6 @@
 import type { Explanation } from "../../explain/explanation.ts";
 import type { Mention } from "../../explain/lookup.ts";
-import { nameOf } from "../../explain/search/mentioned.ts";
+import { nameOf } from "../../explain/search/most-telling.ts";
 import type { Look } from "../../render/look.ts";
 import { explanations } from "../../render/text/explain/explanation-text.ts";
 import { foundEntries } from "../../render/text/search/found-entries.ts";

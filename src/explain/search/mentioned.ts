@@ -1,7 +1,9 @@
 import type { Catalogue } from "../catalogue.ts";
 import type { Explanation } from "../explanation.ts";
 import type { SearchedText, TextPart } from "../reading/reading.ts";
-import { isNamedSo, openSsl, Speakers, system, type Writer } from "./speakers.ts";
+import { type FoundWords, mostTelling } from "./most-telling.ts";
+import { isOtherProtocol, withoutGateways } from "./protocols.ts";
+import { isNamedSo, Speakers, type Writer } from "./speakers.ts";
 import { TextSearch, type WordingMatch } from "./text-search.ts";
 
 /** The contents of a reading. */
@@ -10,12 +12,6 @@ export interface Mentioned {
   readonly events: readonly (readonly Explanation[])[];
   /** Words of other programs amid those of an event's own. They are not counted, because they can mean something else. */
   readonly leftOut: readonly Explanation[];
-}
-
-/** Words of an event and their meanings. */
-interface FoundWords {
-  readonly words: string;
-  readonly found: readonly Explanation[];
 }
 
 /** Finds the words of a catalogue in a reading. */
@@ -38,6 +34,8 @@ export class MentionSearch {
       const said: FoundWords[] = [];
       const others = new Set<Explanation>();
       const matched = event.map((part) => ({ ...part, places: placesUntil(part.end) }));
+      const whole = text.slice(event[0]!.start, event.at(-1)!.end);
+      const isHttp = !isOtherProtocol(whole);
       const isInBody = matched.some(({ places }) => places.some(({ found }) => found.some(saysBody)));
       const meant = (match: WordingMatch): WordingMatch =>
         isInBody ? { ...match, found: match.found.map((each) => this.#catalogue.inBody(each)) } : match;
@@ -46,14 +44,13 @@ export class MentionSearch {
         const named = this.#catalogue.named(words.trim());
         if (named.length > 0) said.push({ words, found: named });
         else if (places.length > 0) {
-          const whole = text.slice(event[0]!.start, event.at(-1)!.end);
           const writer = this.#speakers.writerOf(words) ?? this.#speakers.writerOf(whole);
           const read = asWrittenBy(writer, text, places.map(meant));
           for (const each of read.said) said.push(each);
           for (const each of read.leftOut) others.add(each);
         }
       }
-      if (said.length > 0) events.push(withoutRepeats(said));
+      if (said.length > 0) events.push(isHttp ? mostTelling(said) : mostTelling(said).map(withoutGateways));
       leftOut.push(...others);
     }
     return { events, leftOut };
@@ -105,7 +102,11 @@ function asWrittenBy(writer: Writer | undefined, text: string, matches: readonly
     if (meant.length === 0) leftOut.push(...found);
     else {
       taken = end;
-      said.push({ words: text.slice(at, end), found: writer === undefined ? meant : meant.map(writer.advised) });
+      said.push({
+        words: text.slice(at, end),
+        found: writer === undefined ? meant : meant.map(writer.advised),
+        isAmidWords: /[a-z] $/.test(text.slice(Math.max(0, at - 2), at)),
+      });
     }
   }
   return { said, leftOut };
@@ -119,42 +120,4 @@ function withoutOthersClasses(text: string, match: WordingMatch): WordingMatch[]
   const before = text.slice(Math.max(0, match.at - 3), match.at);
   const found = match.found.filter((each) => isNamedSo(each, before));
   return found.length === 0 ? [] : [{ ...match, found }];
-}
-
-/**
- * Returns the explanations, each once; none for words of the system that a runtime's own message repeats, and none for a code that is
- * also in a message of its program: `read ECONNRESET`.
- */
-function withoutRepeats(said: readonly FoundWords[]): Explanation[] {
-  const own = new Set<string>();
-  const lower = new Set<string>();
-  const inMessages = new Set<string>();
-  for (const { words, found } of said) {
-    (found.some(isBelow) ? lower : own).add(words.toLowerCase());
-    for (const code of codesIn(words)) for (const { by } of found) inMessages.add(`${by}: ${code}`);
-  }
-  const repeated = new Set([...lower].filter((words) => [...own].some((whole) => whole.includes(words))));
-  const once = new Map<string, Explanation>();
-  for (const { words, found } of said) {
-    if (repeated.has(words.toLowerCase())) continue;
-    for (const each of found) if (!inMessages.has(`${each.by}: ${words}`)) once.set(nameOf(each), each);
-  }
-  return [...once.values()];
-}
-
-/** Returns the codes in a message of several words. */
-function codesIn(words: string): readonly string[] {
-  return words.includes(" ") ? (words.match(/(?<!\w)[A-Z][A-Z\d_]{3,80}(?!\w)/g) ?? []) : [];
-}
-
-/** Names an explanation, which may come with settings of several programs. */
-export function nameOf({ by, key }: Explanation): string {
-  return `${by}: ${key}`;
-}
-
-const below = [system, openSsl];
-
-/** Returns whether the words are those of the system, on which runtimes build. */
-export function isBelow({ by }: Explanation): boolean {
-  return below.includes(by);
 }

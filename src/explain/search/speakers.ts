@@ -5,6 +5,8 @@ interface Speaker {
   /** The name of its family. */
   readonly name: string;
   readonly marks: RegExp;
+  /** Releases with settings of their own, by the package that only one of them has. */
+  readonly releases?: Readonly<Record<string, RegExp>>;
 }
 
 /** A runtime with its libraries, outermost first. Their messages do not occur in logs of another runtime. */
@@ -26,7 +28,11 @@ const runtimes: readonly Runtime[] = [
       { name: "OpenFeign", marks: /\bfeign\./ },
       { name: "Spring", marks: /\borg\.springframework\./ },
       { name: "OkHttp", marks: /\bokhttp3\./ },
-      { name: "Apache HttpClient", marks: /\borg\.apache\.(?:http|hc)\./ },
+      {
+        name: "Apache HttpClient",
+        marks: /\borg\.apache\.(?:http|hc)\./,
+        releases: { "HttpClient 4": /\borg\.apache\.http\./, "HttpClient 5": /\borg\.apache\.hc\./ },
+      },
       { name: "Reactor Netty", marks: /\b(?:io\.netty|reactor)\./ },
       {
         name: "Java",
@@ -97,6 +103,14 @@ const runtimeOf = new Map(
   runtimes.flatMap((runtime) => [...runtime.speakers.map(nameOf), ...runtime.also].map((name) => [name, runtime])),
 );
 
+/** Returns whether one is written by the program of the other, or by a library around it. */
+export function isAround(one: Explanation, other: Explanation): boolean {
+  const runtime = runtimeOf.get(one.by);
+  if (runtime === undefined || runtime !== runtimeOf.get(other.by)) return false;
+  const layer = ({ by }: Explanation) => runtime.speakers.findIndex(({ name }) => name === by);
+  return layer(one) <= layer(other);
+}
+
 const qualified = /[\w$](\.|::|\\)$/;
 
 /** Returns whether a class with this name can be the family's, by the module before it: `redis.exceptions.TimeoutError` is not Node's. */
@@ -133,13 +147,15 @@ export class Speakers {
     const present = runtime.speakers.filter(({ marks }) => marks.test(text));
     const isBelow = ({ by }: Explanation, { name }: Speaker) =>
       by === system || names.indexOf(by) > names.indexOf(name);
+    const others = present.flatMap((speaker) => otherReleases(speaker, text));
     return {
       means: ({ by }) => (runtimeOf.get(by) ?? runtime) === runtime,
       advised: (explanation) => {
         const speaker = present.find(
           (each) => isBelow(explanation, each) && this.#settingsOf(each.name, explanation.topic),
         );
-        return speaker === undefined ? explanation : this.#withSettings(explanation, speaker.name);
+        if (speaker === undefined && others.length === 0) return explanation;
+        return this.#withSettings(explanation, speaker?.name ?? explanation.by, others);
       },
     };
   }
@@ -148,13 +164,21 @@ export class Speakers {
     return this.#settings.get(name)?.[topic];
   }
 
-  #withSettings(explanation: Explanation, name: string): Explanation {
-    const known = this.#advised.get(name) ?? new Map<Explanation, Explanation>();
-    this.#advised.set(name, known);
-    const own = this.#settingsOf(name, explanation.topic) ?? [];
+  #withSettings(explanation: Explanation, name: string, otherReleases: readonly string[]): Explanation {
+    const key = [name, ...otherReleases].join();
+    const known = this.#advised.get(key) ?? new Map<Explanation, Explanation>();
+    this.#advised.set(key, known);
+    const own = name === explanation.by ? [] : (this.#settingsOf(name, explanation.topic) ?? []);
     const others = explanation.settings.filter(([who, says]) => !own.some((row) => row[0] === who && row[1] === says));
-    const advised = known.get(explanation) ?? { ...explanation, settings: [...own, ...others] };
+    const settings = [...own, ...others].filter(([who]) => !otherReleases.includes(who));
+    const advised = known.get(explanation) ?? { ...explanation, settings };
     known.set(explanation, advised);
     return advised;
   }
+}
+
+/** Returns the releases of a program other than the one whose package a text names; none if it names none. */
+function otherReleases({ releases = {} }: Speaker, text: string): string[] {
+  const others = Object.entries(releases).flatMap(([release, marks]) => (marks.test(text) ? [] : [release]));
+  return others.length === Object.keys(releases).length ? [] : others;
 }

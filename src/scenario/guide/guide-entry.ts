@@ -11,6 +11,12 @@ export interface GuideEntry {
   readonly command: string;
 }
 
+/** Returns the kind as people know it: programs know symptoms and papers as recipes, too. */
+export function kindOf({ is, command }: GuideEntry): string {
+  if (is !== "recipe") return is;
+  return command.startsWith("explain ") ? "symptom" : command.startsWith("paper ") ? "paper" : "recipe";
+}
+
 /** A symptom as its observers describe it, with its usual cause. */
 export interface Symptom {
   readonly symptom: string;

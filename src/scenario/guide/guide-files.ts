@@ -42,7 +42,7 @@ export function readGuide(folder: string): GuideFiles & { readonly wrong: readon
     return [];
   };
   const [symptoms, recipes] = [read("symptoms.yaml", symptom), read("recipes.yaml", recipe)];
-  const [synonyms, alike, trouble] = ["synonyms", "alike", "trouble"].map((name) => read(`${name}.yaml`, texts));
-  for (const term of worthless(alike!)) wrong.push(`guide/alike.yaml: "${term}" has too few words of its own`);
-  return { symptoms, recipes, synonyms: synonyms!, alike: alike!, trouble: trouble!, wrong };
+  const [synonyms, alike] = [read("synonyms.yaml", texts), read("alike.yaml", texts)];
+  for (const term of worthless(alike)) wrong.push(`guide/alike.yaml: "${term}" has too few words of its own`);
+  return { symptoms, recipes, synonyms, alike, trouble: read("trouble.yaml", texts), wrong };
 }

@@ -8,9 +8,13 @@ const tooCommon = new Set(
 const negated = /\b(?:are|ca|could|did|do|does|had|has|have|is|should|was|were|wo|would)n['’]t\b/gi;
 const clitic = /['’](?:d|ll|m|re|s|ve)\b/gi;
 
+/** A number with its unit is one word, so that the status 500 is not found in `500 ms`. */
+const withUnit =
+  /(?<![\w.])(\d{1,9}(?:\.\d{1,9})?) (?=(?:ms|s|min|h|KB|MB|GB|seconds?|minutes?|hours?|days?|bytes?)\b)/g;
+
 /** Splits a text into the words that a search compares: lower case, without endings, and names also as a whole. */
 export function wordsOf(text: string): string[] {
-  const plain = text.replace(negated, "not").replace(clitic, "");
+  const plain = text.replace(negated, "not").replace(clitic, "").replace(withUnit, "$1");
   const tokens = plain.match(/[\p{L}\p{N}]+(?:[-_.'][\p{L}\p{N}]+)*/gu) ?? [];
   return tokens.flatMap((token) => {
     const parts = token.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ").split(/[-_.' ]+/);

@@ -3,7 +3,7 @@ import { wordsOf } from "./guide-words.ts";
 /** For words and phrases the one that stands for all of their meaning. */
 export type Alike = Readonly<Record<string, string>>;
 
-/** Words between the others of a sentence, as people talk. A number tells nothing, except a status. */
+/** Words between the others of a sentence, as people talk. A number tells nothing, with a unit neither, except a status. */
 const chatter = new Set(
   wordsOf(
     "about any anybody anyone anything came can come dear ever extremely get gets getting gave give gives giving go goes going got happen happened happens he hello her here hi him his may maybe might must now please put quite rather really say says see sees she show shown shows somebody somehow someone something sorry such super take taken takes team thank thanks them these thing things those today too totally took very went where while yesterday",
@@ -37,7 +37,7 @@ export function meaningsOf(alike: Alike, written: string): string[] {
     const length = knownFrom(alike, words, at);
     const word = words[at]!;
     if (length > 0) found.push(alike[words.slice(at, at + length).join(" ")]!);
-    else if (!chatter.has(word) && (!/^\d+$/.test(word) || /^[345]\d\d$/.test(word))) found.push(word);
+    else if (!chatter.has(word) && (!/^\d/.test(word) || /^[345](?:\d\d|xx)$/.test(word))) found.push(word);
     at += Math.max(1, length);
   }
   return [...new Set(found)];

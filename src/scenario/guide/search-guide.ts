@@ -1,6 +1,6 @@
 import { oneSlipFrom } from "../../text/words/nearest.ts";
 import { symptomsNear } from "./find-symptom.ts";
-import type { GuideEntry, GuideKind, PackedGuide } from "./guide-entry.ts";
+import { type GuideEntry, type GuideKind, kindOf, type PackedGuide } from "./guide-entry.ts";
 import { wordsOf } from "./guide-words.ts";
 
 /** Entries whose score is below this fraction of the best one are left out. */
@@ -33,13 +33,33 @@ const leastOfSymptom = 0.2;
  * come next, with the lessons that play the nearest.
  */
 export function searchGuide(guide: PackedGuide, written: string): GuideEntry[] {
+  return mixKinds(foundInGuide(guide, written));
+}
+
+function foundInGuide(guide: PackedGuide, written: string): GuideEntry[] {
   const found = searchEntries(guide, written);
   if (found.length > 0 && new Set(wordsOf(written)).size < fewestOfSentence) return found;
   const near = symptomsNear(guide, written, leastOfSymptom);
-  const first = [...near.map(({ symptom }) => symptom.symptom), ...(near[0]?.symptom.lessons ?? [])];
-  const named = first.flatMap((name) => guide.entries.find((entry) => entry.name === name) ?? []);
+  const nearest = [...near.map(({ symptom }) => symptom.symptom), ...(near[0]?.symptom.lessons ?? [])];
+  const named = nearest.flatMap((name) => guide.entries.find((entry) => entry.name === name) ?? []);
   const exact = found.filter((entry) => isNamed(entry, written));
   return [...new Set([...exact, ...named, ...found])];
+}
+
+/** The first entries of a search, which fit on a screen, have at most this many of a kind. */
+const first = { count: 6, ofKind: 2 } as const;
+
+/** Returns the entries with others of their kind further below, if there are other kinds: six codes that say nearly the same hide a lesson. */
+function mixKinds(found: readonly GuideEntry[]): GuideEntry[] {
+  const counts = new Map<string, number>();
+  const isEarly = (entry: GuideEntry) => {
+    const kind = kindOf(entry);
+    const count = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, count);
+    return count <= first.ofKind;
+  };
+  const early = found.filter(isEarly).slice(0, first.count);
+  return [...early, ...found.filter((entry) => !early.includes(entry))];
 }
 
 /** An entry is close to a text if its own words make up at least this much of the text; a rare word counts more. */
@@ -119,7 +139,7 @@ function weightsOf(word: string, words: PackedGuide["words"]): Map<number, numbe
       weights.set(pairs[at]!, Math.max(weights.get(pairs[at]!) ?? 0, pairs[at + 1]! * factor));
   };
   if (Object.hasOwn(words, word)) add(word, 1);
-  if (word.length >= shortestBeginning)
+  if (word.length >= shortestBeginning && !/^\d+$/.test(word))
     for (const known of Object.keys(words)) if (known !== word && known.startsWith(word)) add(known, begunWeight);
   if (weights.size > 0 || word.length < shortestSlip) return weights;
   const similar = oneSlipFrom(word, Object.keys(words));

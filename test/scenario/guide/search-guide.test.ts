@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { packedGuide } from "../../../src/cli/search/packed-guide.ts";
 import { faults } from "../../../src/fault/index.ts";
 import { symptomCalled, symptomLike, symptomsNear } from "../../../src/scenario/guide/find-symptom.ts";
+import { kindOf } from "../../../src/scenario/guide/guide-entry.ts";
 import { wordsOf } from "../../../src/scenario/guide/guide-words.ts";
 import { meaningsOf } from "../../../src/scenario/guide/meanings.ts";
 import { searchGuide } from "../../../src/scenario/guide/search-guide.ts";
@@ -138,5 +139,23 @@ test("words of one meaning are one, in a phrase, too: a time of the day, and wha
   expect(meanings("slow at 9am")).toBe(meanings("slow at noon"));
   expect(meanings("the breaker is still open")).toBe(meanings("the breaker stays open"));
   expect(meanings("the service does not respond")).toBe(meanings("the service hangs"));
-  expect(meanings("it is 10 seconds after 500 calls")).toBe("second after 500 call");
+  expect(meanings("it is 10 seconds after 500 calls")).toBe("after 500 call");
 });
+
+test("a number is found only as a whole word: a status is neither 500 ms nor 5000", () => {
+  expect(wordsOf("longer than 500 ms")).toEqual([...wordsOf("longer than"), "500ms"]);
+  const found = searchGuide(guide, "500");
+  expect(found[0]).toMatchObject({ is: "code", name: "500" });
+  expect(found.map(({ name }) => name)).not.toContain("one-leaf-of-forty");
+});
+
+test.each([["connection reset"], ["circuit breaker"], ["pool"], ["timeout"], ["retry"]])(
+  "the first six of %s are of several kinds, at most two of each",
+  (words) => {
+    const counts = new Map<string, number>();
+    for (const entry of searchGuide(guide, words).slice(0, 6))
+      counts.set(kindOf(entry), (counts.get(kindOf(entry)) ?? 0) + 1);
+    expect(Math.max(...counts.values())).toBeLessThanOrEqual(2);
+    expect(counts.has("lesson")).toBe(words !== "circuit breaker");
+  },
+);

@@ -1,4 +1,4 @@
-import type { GuideEntry } from "../../../scenario/guide/guide-entry.ts";
+import { type GuideEntry, kindOf } from "../../../scenario/guide/guide-entry.ts";
 import { labCommand } from "../../../text/words/lab-command.ts";
 import { shellWord } from "../../../text/words/shell-word.ts";
 import type { Look } from "../../look.ts";
@@ -15,19 +15,13 @@ export function foundEntries(found: readonly GuideEntry[], most: number, written
   const indented = (lines: readonly string[]) => lines.map((line) => indent + line);
   const lines = found
     .slice(0, most)
-    .flatMap(({ is, name, says, command }) => [
-      ...wrap(`${name} (${kindOf(is, command)})`, look.width).map(paint.strong),
-      ...indented(wrap(says, look.width - indent.length)),
-      ...indented(wrapCommand(labCommand(command), look.width - indent.length)).map(paint.link),
+    .flatMap((entry) => [
+      ...wrap(`${entry.name} (${kindOf(entry)})`, look.width).map(paint.strong),
+      ...indented(wrap(entry.says, look.width - indent.length)),
+      ...indented(wrapCommand(labCommand(entry.command), look.width - indent.length)).map(paint.link),
     ]);
   const more = found.length - most;
   const command = labCommand(`search ${written.split(" ").map(shellWord).join(" ")} --all`);
   const hint = more > 0 ? ["", ...wrapHint(`${more} more: ${command}`, look.width)] : [];
   return `${[...lines, ...hint].join("\n")}\n`;
-}
-
-/** Programs know symptoms and papers as recipes, too. */
-function kindOf(is: GuideEntry["is"], command: string): string {
-  if (is !== "recipe") return is;
-  return command.startsWith("explain ") ? "symptom" : command.startsWith("paper ") ? "paper" : "recipe";
 }

@@ -1,0 +1,22 @@
+import type { Explanation } from "../explanation.ts";
+
+/** Programs with a protocol of their own, and their usual ports. */
+const otherPrograms =
+  /\b(?:redis|lettuce|jedis|postgres(?:ql)?|psycopg2?|pgx|mysql|mariadb|jdbc|hikari\w{0,9}|mongo(?:db)?|kafka|amqp|rabbitmq|cassandra|memcached?|zookeeper|smtp|ldap|sftp)\b/i;
+const otherPorts = /:(?:22|25|389|587|636|1433|1521|2181|3306|5432|5672|6379|9042|9092|11211|27017)\b/;
+const http = /\bhttps?:\/\/|\bHTTP\//i;
+
+/** Whether a text is about a connection on which HTTP is not spoken, so that no gateway answers. */
+export function isOtherProtocol(text: string): boolean {
+  return (otherPrograms.test(text) || otherPorts.test(text)) && !http.test(text);
+}
+
+const changed = new WeakMap<Explanation, Explanation>();
+
+/** Returns an explanation without the answers of gateways. */
+export function withoutGateways(explanation: Explanation): Explanation {
+  if (explanation.gateways === null) return explanation;
+  const known = changed.get(explanation) ?? { ...explanation, gateways: null };
+  changed.set(explanation, known);
+  return known;
+}

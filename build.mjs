@@ -125,7 +125,7 @@ const { wrong: mistakes, ...packed } = compileMessages(
 mkdirSync(`${next}/messages`);
 for (const [part, families] of Object.entries(packed))
   writeFileSync(join(`${next}/messages`, `${part}.json`), JSON.stringify(families));
-const { wrong: unread, ...guide } = readGuide("guide");
+const { wrong: unread, ...guide } = readGuide("guide", "docs");
 const wrong = [...(await compileLibrary(next)), ...mistakes, ...unread];
 const { codes, others } = packed;
 const everything = new Lookup([...codes, ...others]).everything();

@@ -24,7 +24,7 @@ test("the JSON has what is found, its name, what it says, and a command", async 
   const kinds = new Set((await found("retry")).map(({ is }: { is: string }) => is));
   expect(
     [...kinds].every((is) =>
-      ["lesson", "fault", "code", "setting", "recipe", "practice", "track"].includes(is as string),
+      ["lesson", "fault", "code", "setting", "recipe", "practice", "track", "word", "page"].includes(is as string),
     ),
   ).toBe(true);
 });
@@ -37,13 +37,26 @@ test("a recipe names its page where the reader has it, and in JSON where the pac
   expect((await found(...words))[0].says).toMatch(/: docs\/how-to\/choose-a-timeout\.md$/);
 });
 
+test("a word of the glossary and a page name the file to open: where the reader has it, and in JSON where the package has it", async () => {
+  expect((await found("goodput"))[0]).toEqual({
+    is: "word",
+    name: "goodput",
+    says: "good responses a second",
+    command: "docs/glossary.md",
+  });
+  expect((await found("exit", "codes"))[0]).toMatchObject({ is: "page", command: "docs/reference/exit-codes.md" });
+  const { out } = await lab(["search", "goodput"], { COLUMNS: "200" });
+  const [, page = ""] = /^goodput \(word\)\n {4}good responses a second\n {4}(\S+glossary\.md)$/m.exec(out) ?? [];
+  expect(readFileSync(page, "utf8")).toMatch(/^# Glossary/);
+});
+
 test("a former name of a lesson finds the present one first", async () => {
   expect((await found("reset-says-nothing"))[0]).toMatchObject({ is: "lesson", name: "reset-before-reply" });
   expect((await found("retry-budget"))[0]).toMatchObject({ is: "lesson", name: "a-budget-for-retries" });
 });
 
 test("a paper is found by its authors", async () => {
-  expect(await found("bronson")).toMatchObject([{ name: "bronson-2021", command: "lab paper bronson-2021" }]);
+  expect((await found("bronson"))[0]).toMatchObject({ name: "bronson-2021", command: "lab paper bronson-2021" });
 });
 
 test("nothing found is exit code 1, and no words are a mistake", async () => {

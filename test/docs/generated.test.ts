@@ -57,7 +57,7 @@ async function commandsPage(): Promise<string> {
       parts.push(`### lab ${words.join(" ")}\n\n\`\`\`\n${out.trim()}\n\`\`\`\n`);
     }
   }
-  return `# Commands\n\nGenerated from the program's own help; ${regenerate}.\n\n${parts.join("\n")}`;
+  return `# Commands\n\nEvery command with its options, examples and exit codes. Generated from the program's own help; ${regenerate}.\n\n${parts.join("\n")}`;
 }
 
 function pageOf(recipe: string): string {

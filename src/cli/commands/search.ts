@@ -11,8 +11,9 @@ export function define(command: Command): void {
     .addHelpText(
       "after",
       labCommands(`
-Searches lessons, faults, codes, settings and recipes by words, synonyms and symptoms. An exact name comes first. Lessons are
-listed with their question, and never with what happens.
+Searches lessons, faults, codes, settings, recipes, the words of the glossary and the pages of the documentation by words,
+synonyms and symptoms. An exact name comes first, and the first six have at most two of a kind. Lessons are listed with their
+question, and never with what happens.
 
 Examples:
   lab search reset

@@ -1,7 +1,7 @@
 import { relative } from "node:path";
-import { foundEntries } from "../../render/text/search/found-entries.ts";
+import { foundEntries, openedBy } from "../../render/text/search/found-entries.ts";
 import { escapeJson, escapeLine } from "../../render/view/escape.ts";
-import type { GuideEntry, GuideKind, PackedGuide } from "../../scenario/guide/guide-entry.ts";
+import { type GuideEntry, type GuideKind, isInDocs, type PackedGuide } from "../../scenario/guide/guide-entry.ts";
 import { closeEntries, searchGuide } from "../../scenario/guide/search-guide.ts";
 import { packageFolder } from "../../scenario/library/package-folder.ts";
 import { lessonNow } from "../../text/former/former-lessons.ts";
@@ -32,13 +32,17 @@ export async function search(
   const guide = packedGuide();
   const found = foundBy(guide, written).filter((entry) => is === undefined || entry.is === is);
   if (json) {
-    const rows = found.map(({ command, ...entry }) => ({ ...entry, command: labCommand(command) }));
+    const rows = found.map((entry) => ({ ...entry, command: openedBy(entry) }));
     terminal.printData(`${escapeJson(JSON.stringify({ version: 1, found: rows }))}\n`);
   } else if (found.length === 0) {
     terminal.say(`nothing found for "${escapeLine(written)}"\n  see ${labCommand("list scenarios")}\n`);
   } else {
     const most = all || is !== undefined ? found.length : mostShown;
-    const shown = found.map((entry) => ({ ...entry, says: entry.says.replace(/docs\/\S+\.md$/, pathHere) }));
+    const shown = found.map((entry) => ({
+      ...entry,
+      says: entry.says.replace(/docs\/\S+\.md$/, pathHere),
+      command: isInDocs(entry) ? pathHere(entry.command) : entry.command,
+    }));
     if (written.trim().includes(" ") && closeEntries(guide, written, found).length === 0)
       terminal.note(`Nothing is close to "${escapeLine(written)}". These share a few words with it:`);
     terminal.print(foundEntries(shown, most, written, terminal.look));

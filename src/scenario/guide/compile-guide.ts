@@ -9,19 +9,11 @@ import { listTracks, type Track } from "../library/tracks.ts";
 import { paperNames, readPaper } from "../paper/paper-library.ts";
 import { listAllPractice, type PracticeKind } from "../practice/practice.ts";
 import { commonRows, kindRows, type SettingRow } from "../setting-rows.ts";
-import type { GuideEntry, PackedGuide } from "./guide-entry.ts";
+import type { Documented } from "./guide-docs.ts";
+import type { PackedGuide } from "./guide-entry.ts";
 import type { GuideFiles, WrittenRecipe, WrittenSymptom } from "./guide-files.ts";
-import { wordsOf } from "./guide-words.ts";
+import { type GuideSource, indexOf } from "./guide-index.ts";
 import { alikeOf, meaningsOf } from "./meanings.ts";
-
-/** How much a word counts in each part of an entry. */
-const weights = { name: 8, says: 3, words: 3, hidden: 1, synonym: 2 } as const;
-
-/** An entry with the texts that find it but are not shown. */
-interface GuideSource extends GuideEntry {
-  readonly words?: string;
-  readonly hidden?: string;
-}
 
 /** For the build: collects everything that `lab search` finds, and indexes its words. */
 export async function compileGuide(files: GuideFiles, codes: readonly Explanation[]): Promise<PackedGuide> {
@@ -35,6 +27,7 @@ export async function compileGuide(files: GuideFiles, codes: readonly Explanatio
     ...codeEntries(codes),
     ...settingEntries(),
     ...paperNames().map(ofPaper),
+    ...documented(files),
   ];
   const entries = sources.map(({ is, name, says, command }) => ({ is, name, says, command }));
   const alike = alikeOf(files.alike);
@@ -44,6 +37,13 @@ export async function compileGuide(files: GuideFiles, codes: readonly Explanatio
   }));
   const trouble = files.trouble.flat().flatMap((word) => meaningsOf(alike, word));
   return { entries, symptoms, alike, trouble: [...new Set(trouble)], words: indexOf(sources, files.synonyms) };
+}
+
+/** Words of the glossary, and pages that no recipe names already. */
+function documented({ docs, recipes }: GuideFiles): GuideSource[] {
+  const entry = (is: "word" | "page") => (each: Documented) => ({ is, ...each, command: each.page });
+  const isNew = ({ page }: Documented) => !recipes.some(({ recipe: name }) => page === pageOf(name));
+  return [...docs.terms.map(entry("word")), ...docs.pages.filter(isNew).map(entry("page"))];
 }
 
 /** A paper states its result in its title, as its authors do. */
@@ -65,9 +65,7 @@ function ofSymptom({ symptom, means, words }: WrittenSymptom): GuideSource {
 }
 
 function ofRecipe({ recipe, says, words, command }: WrittenRecipe): GuideSource {
-  const page = ["how-to/", "tutorials/", ""]
-    .map((folder) => `docs/${folder}${recipe}.md`)
-    .find((each) => existsSync(each));
+  const page = pageOf(recipe);
   return {
     is: "recipe",
     name: recipe,
@@ -75,6 +73,12 @@ function ofRecipe({ recipe, says, words, command }: WrittenRecipe): GuideSource 
     command: command.replace(/^lab /, ""),
     words: words.join("; "),
   };
+}
+
+/** Returns the page of a recipe, if it has one. */
+function pageOf(recipe: string): string | undefined {
+  const pages = ["how-to/", "tutorials/", ""].map((folder) => `docs/${folder}${recipe}.md`);
+  return pages.find((each) => existsSync(each));
 }
 
 /** Lessons are shown with their question only, because titles and explanations give the answer away. */
@@ -161,35 +165,4 @@ function withParts(row: SettingRow, before = ""): GuideSource[] {
   };
   const isWritable = !name.includes(" ");
   return [...(isWritable ? [source] : []), ...(row.parts ?? []).flatMap((part) => withParts(part, `${name}.`))];
-}
-
-function indexOf(sources: readonly GuideSource[], synonyms: GuideFiles["synonyms"]): Record<string, number[]> {
-  const groups = synonyms.map((group) => group.map((term) => wordsOf(term)));
-  const index = new Map<string, number[]>();
-  sources.forEach((source, at) => {
-    for (const [word, weight] of weightsIn(source, groups)) index.set(word, [...(index.get(word) ?? []), at, weight]);
-  });
-  return Object.fromEntries(index);
-}
-
-/** Returns each word of an entry with its weight, including the synonyms of the terms that occur in it. */
-function weightsIn(source: GuideSource, groups: readonly (readonly (readonly string[])[])[]): Map<string, number> {
-  const found = new Map<string, number>();
-  const add = (words: readonly string[], weight: number) => {
-    for (const word of words) found.set(word, Math.max(found.get(word) ?? 0, weight));
-  };
-  const [name, says, words] = [wordsOf(source.name), wordsOf(source.says), wordsOf(source.words ?? "")];
-  const texts = [name, says, words];
-  add(name, weights.name);
-  add(says, weights.says);
-  add(words, weights.words);
-  add(wordsOf(source.hidden ?? ""), weights.hidden);
-  for (const group of groups) {
-    if (group.some((term) => texts.some((text) => occursIn(term, text)))) add(group.flat(), weights.synonym);
-  }
-  return found;
-}
-
-function occursIn(term: readonly string[], text: readonly string[]): boolean {
-  return text.some((_, at) => term.every((word, offset) => text[at + offset] === word));
 }

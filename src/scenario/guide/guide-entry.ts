@@ -1,5 +1,5 @@
 /** The kinds of entries in the guide. */
-export type GuideKind = "lesson" | "fault" | "code" | "setting" | "recipe" | "practice" | "track";
+export type GuideKind = "lesson" | "fault" | "code" | "setting" | "recipe" | "practice" | "track" | "word" | "page";
 
 /** Something that `lab search` finds. */
 export interface GuideEntry {
@@ -7,8 +7,13 @@ export interface GuideEntry {
   readonly name: string;
   /** A description that does not give away how a lesson ends. */
   readonly says: string;
-  /** The arguments of the command that shows it. */
+  /** The arguments of the command that shows it; of a word or a page the file to open. */
   readonly command: string;
+}
+
+/** Whether an entry is in a file of the documentation, and not shown by a command. */
+export function isInDocs({ is }: GuideEntry): boolean {
+  return is === "word" || is === "page";
 }
 
 /** Returns the kind as people know it: programs know symptoms and papers as recipes, too. */

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import { parse } from "yaml";
+import { type GuideDocs, readDocs } from "./guide-docs.ts";
 import { worthless } from "./meanings.ts";
 
 const texts = v.array(v.string());
@@ -30,10 +31,11 @@ export interface GuideFiles {
   readonly alike: readonly (readonly string[])[];
   /** Words by which something goes wrong. */
   readonly trouble: readonly (readonly string[])[];
+  readonly docs: GuideDocs;
 }
 
-/** Reads the files of the guide; a mistake becomes a line of `wrong`, and its file counts as empty. */
-export function readGuide(folder: string): GuideFiles & { readonly wrong: readonly string[] } {
+/** Reads the files of the guide and the documentation; a mistake becomes a line of `wrong`, and its file counts as empty. */
+export function readGuide(folder: string, docs: string): GuideFiles & { readonly wrong: readonly string[] } {
   const wrong: string[] = [];
   const read = <Item>(name: string, item: v.GenericSchema<unknown, Item>): readonly Item[] => {
     const outcome = v.safeParse(v.array(item), parse(readFileSync(join(folder, name), "utf8")));
@@ -44,5 +46,6 @@ export function readGuide(folder: string): GuideFiles & { readonly wrong: readon
   const [symptoms, recipes] = [read("symptoms.yaml", symptom), read("recipes.yaml", recipe)];
   const [synonyms, alike] = [read("synonyms.yaml", texts), read("alike.yaml", texts)];
   for (const term of worthless(alike)) wrong.push(`guide/alike.yaml: "${term}" has too few words of its own`);
-  return { symptoms, recipes, synonyms, alike, trouble: read("trouble.yaml", texts), wrong };
+  const trouble = read("trouble.yaml", texts);
+  return { symptoms, recipes, synonyms, alike, trouble, docs: readDocs(docs, wrong), wrong };
 }

@@ -1,4 +1,4 @@
-import { type GuideEntry, kindOf } from "../../../scenario/guide/guide-entry.ts";
+import { type GuideEntry, isInDocs, kindOf } from "../../../scenario/guide/guide-entry.ts";
 import { labCommand } from "../../../text/words/lab-command.ts";
 import { shellWord } from "../../../text/words/shell-word.ts";
 import type { Look } from "../../look.ts";
@@ -9,6 +9,9 @@ import { wrap } from "../drawing/width.ts";
 
 const indent = "    ";
 
+/** Returns the command that shows an entry, or the page to open. */
+export const openedBy = (entry: GuideEntry) => (isInDocs(entry) ? entry.command : labCommand(entry.command));
+
 /** Lists what a search found, the best first, each with the command that shows it. */
 export function foundEntries(found: readonly GuideEntry[], most: number, written: string, look: Look): string {
   const paint = paintFor(look);
@@ -18,7 +21,7 @@ export function foundEntries(found: readonly GuideEntry[], most: number, written
     .flatMap((entry) => [
       ...wrap(`${entry.name} (${kindOf(entry)})`, look.width).map(paint.strong),
       ...indented(wrap(entry.says, look.width - indent.length)),
-      ...indented(wrapCommand(labCommand(entry.command), look.width - indent.length)).map(paint.link),
+      ...indented(wrapCommand(openedBy(entry), look.width - indent.length)).map(paint.link),
     ]);
   const more = found.length - most;
   const command = labCommand(`search ${written.split(" ").map(shellWord).join(" ")} --all`);

@@ -1,13 +1,17 @@
 import type { Explanation, PackedFamily } from "../explain/explanation.ts";
 import { Lookup } from "../explain/lookup.ts";
-import { mentionsHtml, nothingFoundHtml, wholeHtml } from "../render/site/explain-page.ts";
+import { mentionsHtml, nothingFoundHtml, symptomsHtml, wholeHtml } from "../render/site/explain-page.ts";
 import { explainedRows } from "../render/text/explain/explanation-text.ts";
+import type { SymptomGuide } from "../scenario/guide/guide-entry.ts";
+import { symptomsClosest } from "../scenario/guide/symptom-meant.ts";
 import { byId } from "./dom.ts";
 
 // The program of the page that explains messages. Nothing that is written there leaves it.
 
 /** All messages that are known; the site's script defines them. */
 declare const labMessages: readonly PackedFamily[];
+/** The symptoms that sentences describe. */
+declare const labSymptoms: SymptomGuide;
 
 const lookup = new Lookup(labMessages);
 const box = document.querySelector<HTMLTextAreaElement>("#log")!;
@@ -15,7 +19,7 @@ const entries = [...document.querySelectorAll<HTMLElement>("#all > .entries > de
 const texts = lookup
   .everything()
   .map((about) => JSON.stringify([about.key, about.says, explainedRows(about)]).toLowerCase());
-/** A longer text is a log, which resembles no name. */
+/** A longer text is a log, which resembles no name and describes no symptom. */
 const longestName = 200;
 
 for (const [at, about] of lookup.everything().entries())
@@ -24,7 +28,7 @@ box.form!.hidden = false;
 box.addEventListener("input", show);
 show();
 
-/** Explains what the text mentions, and lists the entries that contain all its words. */
+/** Explains the symptom that the text describes and what it mentions, and lists the entries that contain all its words. */
 function show(): void {
   const text = box.value.trim();
   const words = text.toLowerCase().split(/\s+/);
@@ -36,10 +40,11 @@ function show(): void {
     text === "" ? `${entries.length}` : `${shown.length} of ${entries.length} contain all words of your text`;
   document.querySelector<HTMLDetailsElement>("#all")!.open = text !== "";
   const mentions = lookup.mentions(text);
-  const isKnown = mentions.counted.length > 0;
+  const symptoms = text.length > longestName ? [] : symptomsClosest(labSymptoms, lookup, text);
+  const isKnown = mentions.counted.length > 0 || symptoms.length > 0;
   byId("found").hidden = text === "" || (!isKnown && shown.length > 0);
   byId("found").innerHTML = isKnown
-    ? mentionsHtml(mentions)
+    ? symptomsHtml(symptoms) + mentionsHtml(mentions)
     : nothingFoundHtml(text.length > longestName ? [] : lookup.nearestKeys(text));
 }
 

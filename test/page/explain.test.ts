@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { packedMessages } from "../../src/cli/explain/packed.ts";
+import { packedSymptoms } from "../../src/cli/search/packed-guide.ts";
 import { everything, explain, tried } from "../explain/known.ts";
 
 /** As much of an element as the page's program uses. */
@@ -26,6 +27,7 @@ const entries = everything().map(({ key, says }) => new Element(`${key} ${says}`
 
 beforeEach(async () => {
   vi.stubGlobal("labMessages", packedMessages());
+  vi.stubGlobal("labSymptoms", packedSymptoms());
   vi.stubGlobal("document", {
     querySelector: () => box,
     querySelectorAll: () => entries,
@@ -68,6 +70,22 @@ test("the page explains a line of a log as the command does, and lists the messa
   write("ECONNRSET");
   expect(byId.found.hidden).toBe(false);
   expect(byId.found.innerHTML).toContain("ECONNRESET");
+
+  write("the customer paid two times");
+  expect(byId.found.hidden).toBe(false);
+  expect(byId.found.innerHTML).toMatch(
+    /^<h2>The closest symptom<\/h2><details open=""><summary>A customer was charged twice<\/summary>/,
+  );
+
+  write("i get random socket hang up errors after a pause, ECONNRESET only when idle");
+  expect(byId.found.innerHTML).toMatch(/<h2>In your text<\/h2>/);
+
+  write("requests fail after a deploy and time out under load");
+  expect(byId.found.innerHTML.match(/<details>/g)).toHaveLength(3);
+  expect(byId.found.innerHTML).toMatch(/^<h2>The closest symptoms<\/h2>/);
+
+  write("please review my pull request");
+  expect(byId.found.innerHTML).toContain("Nothing is known");
 
   write("");
   expect(byId.found.hidden).toBe(true);

@@ -1,10 +1,8 @@
 import { existsSync, statSync } from "node:fs";
 import type { Command } from "commander";
-import type { Explanation } from "../../explain/explanation.ts";
 import type { Look } from "../../render/look.ts";
 import { digest, leftOutWords } from "../../render/text/explain/digest.ts";
 import { explanation, explanations, inALine } from "../../render/text/explain/explanation-text.ts";
-import { wordsOf } from "../../scenario/guide/guide-words.ts";
 import { type Problem, ProblemError } from "../../text/problems/problem.ts";
 import { ownValue } from "../../text/values/own-value.ts";
 import { labCommand, labCommands } from "../../text/words/lab-command.ts";
@@ -115,28 +113,16 @@ async function breakagesIn(args: readonly string[], ofGauntlet = false): Promise
 
 /** Returns a drawing of the symptom that the words name, or describe if no known message is like them. */
 async function symptomIn(written: string): Promise<((look: Look) => string) | undefined> {
-  const { symptomCalled, symptomLike, symptomTold } = await import("../../scenario/guide/find-symptom.ts");
+  const { symptomMeant } = await import("../../scenario/guide/symptom-meant.ts");
   const { packedGuide } = await import("../search/packed-guide.ts");
-  const guide = packedGuide();
-  const called = symptomCalled(guide, written);
   const { lookup } = await import("../explain/lookup.ts");
-  const messages = called === undefined ? lookup.explain(written) : [];
-  // A message with other words around it may be a symptom. An unknown text that resembles a message is misspelt.
-  const isMisspelt = messages.length === 0 && lookup.nearestKeys(written).length > 0;
-  const isWhole = messages.length > 0 && isMessage(written, messages);
-  const found =
-    called ?? (isMisspelt || isWhole ? undefined : (symptomLike(guide, written) ?? symptomTold(guide, written)));
-  if (found === undefined) return undefined;
+  const meant = symptomMeant(packedGuide(), lookup, written);
+  if (meant === undefined) return undefined;
+  const { symptom, messages, isCalled } = meant;
   const { symptomText } = await import("../../render/text/search/symptom.ts");
   const { codesIn } = await import("../explain/codes-in.ts");
-  const also = messages.length > 0 || called !== undefined ? messages : codesIn(written);
-  return (look) => [symptomText(found, look), ...(also.length > 0 ? [explanations(also, look)] : [])].join("\n");
-}
-
-/** Whether a text has no words besides those of the messages in it and a class before them. */
-function isMessage(written: string, messages: readonly Explanation[]): boolean {
-  const known = new Set(messages.flatMap(({ key }) => wordsOf(key)));
-  return wordsOf(written.replace(/^[\w.$]*(?:Error|Exception): /, "")).every((word) => known.has(word));
+  const also = messages.length > 0 || isCalled ? messages : codesIn(written);
+  return (look) => [symptomText(symptom, look), ...(also.length > 0 ? [explanations(also, look)] : [])].join("\n");
 }
 
 /** The maximum number of long explanations; any more get one line each. */

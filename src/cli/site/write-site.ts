@@ -24,7 +24,7 @@ import { lookup } from "../explain/lookup.ts";
 import { packedMessages } from "../explain/packed.ts";
 import { makeFolder } from "../output/make-folder.ts";
 import { refuseUnwritable, writeFile } from "../report/write-files.ts";
-import { packedGuide } from "../search/packed-guide.ts";
+import { packedGuide, packedSymptoms } from "../search/packed-guide.ts";
 import {
   exerciseParts,
   lessonData,
@@ -82,7 +82,8 @@ export function writeSite(
   const program = (name: string) => readFileSync(join(packageFolder("dist/pages"), `${name}.js`), "utf8");
   const engine = `${mark}${program("course")}`;
   write("assets/engine.js", engine);
-  write("assets/explain.js", `${mark}const labMessages=${JSON.stringify(packedMessages())};${program("explain")}`);
+  const known = `const labMessages=${JSON.stringify(packedMessages())},labSymptoms=${JSON.stringify(packedSymptoms())};`;
+  write("assets/explain.js", `${mark}${known}${program("explain")}`);
   write("assets/page.js", `${mark}${script}`);
   write("assets/course.js", courseScript);
   write("assets/lab.css", `${mark}${style}${siteStyle}`);

@@ -1,6 +1,9 @@
 import type { Explanation } from "../../explain/explanation.ts";
 import type { Mentions } from "../../explain/lookup.ts";
+import type { Symptom } from "../../scenario/guide/guide-entry.ts";
+import { capital } from "../../text/words/capital.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
+import { shellWord } from "../../text/words/shell-word.ts";
 import { leftOutWords } from "../text/explain/digest.ts";
 import { explainedRows, type Pair, runLessons, titleOf } from "../text/explain/explanation-text.ts";
 import { escapeAll, escapeLine } from "../view/escape.ts";
@@ -15,15 +18,35 @@ const mostOpen = 3;
 export function explainBody(all: readonly Explanation[]): string {
   const says = "What a code or a message of your log proves, what it leaves open, and whether a retry is safe.";
   return `<header><h1>Explain</h1><p class="lede">${says}</p></header><main>
-<form role="search" hidden><label class="box">A message, or a whole log; it stays in this page<textarea id="log" rows="4" autocomplete="off" spellcheck="false"></textarea></label></form>
+<form role="search" hidden><label class="box">A message, a whole log, or a sentence about what goes wrong; it stays in this page<textarea id="log" rows="4" autocomplete="off" spellcheck="false"></textarea></label></form>
 <p class="faint">The same in a terminal: <code>${xml(labCommand("explain < app.log"))}</code></p>
 <section id="found" class="entries" role="status" hidden></section>
 <details id="all"><summary><h2>All messages</h2> <span class="faint" id="count">${all.length}</span></summary>
 <div class="entries">${all.map((each) => entry(each, briefly(each))).join("\n")}</div></details></main>`;
 }
 
-/** Draws what a text mentions, in the order of the command. */
+/** Draws the symptom that a text describes, or several that come closest; nothing if there are none. */
+export function symptomsHtml(symptoms: readonly Symptom[]): string {
+  const drawn = symptoms.map(({ symptom, means, do: remedy, explain, lessons }) => {
+    const rows = [
+      ["in your code", remedy],
+      ["see it", runLessons(lessons)],
+      ...(explain.length > 0 ? [["messages", labCommand(`explain ${explain.map(shellWord).join(" ")}`)]] : []),
+    ].map(
+      ([label = "", says = ""], at) =>
+        `<dt>${label}</dt><dd>${at === 0 ? xml(says) : `<code>${xml(says)}</code>`}</dd>`,
+    );
+    const summary = `<summary>${xml(capital(symptom))}</summary>`;
+    const isOpen = symptoms.length === 1 ? "" : undefined;
+    return `<details${attributes({ open: isOpen })}>${summary}<p>${xml(means)}</p><dl>${rows.join("")}</dl></details>`;
+  });
+  if (drawn.length === 0) return "";
+  return `<h2>${drawn.length === 1 ? "The closest symptom" : "The closest symptoms"}</h2>${drawn.join("")}`;
+}
+
+/** Draws what a text mentions, in the order of the command; nothing if that is nothing. */
 export function mentionsHtml({ counted, leftOut }: Mentions): string {
+  if (counted.length === 0) return "";
   const entries = counted.map(({ what, times }, at) => entry(what, explainedRows(what), times, at < mostOpen));
   const rest = leftOutWords(leftOut, { width: Number.POSITIVE_INFINITY, colour: false, unicode: true }).trim();
   return `<h2>In your text</h2>${entries.join("")}${rest === "" ? "" : `<p>${xml(rest)}</p>`}`;
@@ -32,7 +55,7 @@ export function mentionsHtml({ counted, leftOut }: Mentions): string {
 export function nothingFoundHtml(alike: readonly string[]): string {
   if (alike.length > 0) return `<p>Nothing is known by these words. Did you mean ${xml(alike.join(", or "))}?</p>`;
   const search = xml(labCommand("search 'charged twice'"));
-  return `<p>Nothing is known by these words. A terminal can search for a symptom: <code>${search}</code></p>`;
+  return `<p>Nothing is known by these words. A terminal can search lessons, settings and pages, too: <code>${search}</code></p>`;
 }
 
 /** As much as a person decides by; a page of all messages in full would be too large. */

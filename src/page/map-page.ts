@@ -1,19 +1,25 @@
 import { ledeHtml } from "../render/html/outcome-html.ts";
 import { pictureHtml, storySvg } from "../render/html/story-html.ts";
 import { chart } from "../render/svg/chart/chart.ts";
+import { heatStep } from "../render/svg/heat-step.ts";
 import { headlineOf, headlineText } from "../render/view/conclusions/headline.ts";
 import { escapeAll } from "../render/view/escape.ts";
 import type { Report } from "../scenario/report.ts";
 import { ProblemError } from "../text/problems/problem.ts";
+import { axisOf } from "../text/values/axis.ts";
+import { coarseToFine } from "./coarse-to-fine.ts";
 import { byId, make } from "./dom.ts";
 import { document as documentOf, playScenario } from "./engine.ts";
 import { stopwatch } from "./frames.ts";
 import { commandOf, type LiveLesson, type LiveState, playedWith } from "./live-lesson.ts";
+import { type MapScale, mapScale } from "./map-scale.ts";
 import { readAddress, writeAddress } from "./page-address.ts";
 import { WorkerPlayer } from "./playing/worker-player.ts";
 
 /** A sweep over one or two settings: the second goes across. */
 export interface SweepMap {
+  /** What colours stand for if the map is of a load. */
+  readonly scale: MapScale;
   readonly dimensions: readonly { readonly name: string; readonly values: readonly string[] }[];
   readonly points: readonly {
     readonly values: readonly string[];
@@ -25,7 +31,8 @@ export interface SweepMap {
 
 const sliceMs = 50;
 const mostRegions = 8;
-const heatSteps = 5;
+/** The most letters of a label that lies below a narrow column. */
+const mostLying = 3;
 
 /** A map whose cells play. The outcomes of stories are computed in the page; loads show the stored results. */
 export class MapPage {
@@ -43,7 +50,10 @@ export class MapPage {
   }
 
   start(): void {
-    byId("stage").replaceChildren(this.#grid(), this.#legend);
+    byId("stage").replaceChildren(
+      this.#grid(),
+      this.#lesson.kind === "load" ? mapScale(this.#map.scale) : this.#legend,
+    );
     const { pairs } = readAddress(location.hash);
     const asked = this.#map.points.find(({ values }) =>
       this.#map.dimensions.every(({ name }, at) => pairs.get(name) === values[at]),
@@ -56,13 +66,20 @@ export class MapPage {
   #grid(): HTMLElement {
     const across = this.#map.dimensions.at(-1)!;
     const down = this.#map.dimensions.length > 1 ? this.#map.dimensions[0]! : { name: "", values: [""] };
-    const rows = [...down.values].reverse().map((row) => {
+    const [rowAxis, columnAxis] = [axisOf(down), axisOf(across)];
+    const rows = down.values.map((row, at) => {
       const cells = across.values.map((column) => make("td", {}, this.#cell(row === "" ? [column] : [row, column])));
-      return make("tr", {}, make("th", { scope: "row" }, row), ...cells);
+      return make("tr", {}, make("th", { scope: "row" }, rowAxis.values[at] ?? row), ...cells);
     });
-    const foot = make("tr", {}, make("td"), ...across.values.map((value) => make("th", { scope: "col" }, value)));
-    const name = down.name === "" ? across.name : `${down.name}, upwards, and ${across.name}, to the right`;
-    const table = make("table", { class: "map", "aria-label": name }, make("tbody", {}, ...rows, foot));
+    const heads = columnAxis.values.map((value) => make("th", { scope: "col" }, value));
+    const foot = make("tr", {}, make("td"), ...heads);
+    const name = down.name === "" ? columnAxis.name : `${rowAxis.name}, upwards, and ${columnAxis.name}, to the right`;
+    const isLong = columnAxis.values.some((value) => value.length > mostLying);
+    const table = make(
+      "table",
+      { class: isLong ? "map upright" : "map", "aria-label": name },
+      make("tbody", {}, ...rows.reverse(), foot),
+    );
     table.addEventListener("keydown", (event) => this.#key(event));
     return make("figure", { class: "load" }, make("figcaption", {}, name), make("div", { class: "scroll" }, table));
   }
@@ -71,9 +88,7 @@ export class MapPage {
     const point = this.#map.points.find((each) => each.values.every((value, at) => value === values[at]));
     const says = `${this.#map.dimensions.map(({ name }, at) => `${name} ${values[at]}`).join(", ")}: ${point?.says ?? "no result"}`;
     const isHeat = this.#lesson.kind === "load";
-    const kind = [isHeat ? `h${Math.round((point?.share ?? 0) * heatSteps)}` : "", point?.isOwn ? "own" : ""]
-      .filter(Boolean)
-      .join(" ");
+    const kind = [isHeat ? `h${heatStep(point?.share ?? 0)}` : "", point?.isOwn ? "own" : ""].filter(Boolean).join(" ");
     const cell = make("button", { type: "button", class: kind, title: says, "aria-label": says, tabindex: "-1" });
     cell.addEventListener("click", () => void this.#select(values, true));
     this.#cells.set(values.join("|"), cell);
@@ -180,12 +195,4 @@ export class MapPage {
     this.#cells.get(next.join("|"))?.focus();
     void this.#select(next, true);
   }
-}
-
-/** Orders points so that every power of two of them is spread over the map. */
-function coarseToFine<Item>(items: readonly Item[]): Item[] {
-  const done = new Set<number>();
-  for (let step = 2 ** Math.floor(Math.log2(Math.max(1, items.length))); step >= 1; step /= 2)
-    for (let at = 0; at < items.length; at += step) done.add(at);
-  return [...done].map((at) => items[at]!);
 }

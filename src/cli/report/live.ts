@@ -53,11 +53,13 @@ export function liveOutputs({ terminal }: Lab, outputs: Outputs, scenario: Scena
 export function liveMap({ terminal }: Lab, outputs: Outputs, scenario: Scenario): Outputs {
   const packed = pack(withoutSecrets(terminal.withoutSecrets(scenario)), "");
   const draw = (swept: Swept, look: Look, made: Made) => {
-    const { dimensions, points, fixed } = swept;
+    const { dimensions, points, fixed, measures } = swept;
     const known = points.flatMap(({ numbers: [first] }) => first?.value ?? []);
     const [least, most] = [Math.min(...known), Math.max(...known)];
+    const says = (end: number) => points.find(({ numbers: [first] }) => first?.value === end)?.numbers[0]?.says ?? "";
     const map: SweepMap = {
       dimensions,
+      scale: { measure: measures[0] ?? "", least: says(least), most: says(most) },
       points: points.map(({ values, isOwn, numbers: [first] }) => {
         const value = first?.value ?? least;
         return { values, isOwn, says: first?.says ?? "", share: most > least ? (value - least) / (most - least) : 0 };

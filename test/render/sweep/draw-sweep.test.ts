@@ -46,7 +46,7 @@ describe("one dimension", () => {
     expect(drawSweep(curve, measures("tookMs"), "charts", wide)).toMatchInlineSnapshot(`
       "edge   11 points, 2 seeds each
 
-      tookMs, ms   over a.delay   ░ 95 % interval   ◆ own settings
+      tookMs, ms   over a.delay, ms   ░ 95 % interval   ◆ own settings
       1060 ●░░░░
            ░······●··░░░░
                  ░░░░····●····░░░░░
@@ -56,7 +56,7 @@ describe("one dimension", () => {
                                                       ░░░░··●······●░░░░
                                                                ░░░░░······●··░░░░
          0                                                              ░░░░░····●
-           0ms    10ms   20ms   30ms   40ms   50ms   60ms   70ms   80ms   90ms   100ms
+           0      10     20     30     40     50     60     70     80     90     100
       "
     `);
   });
@@ -65,18 +65,18 @@ describe("one dimension", () => {
     expect(drawSweep(curve, measures("holds", "tookMs"), "table", narrow)).toMatchInlineSnapshot(`
       "edge   11 points, 2 seeds each
 
-         a.delay  holds, %      tookMs, ms
-             0ms  100 (10-100)  1000 (930-1070)
-            10ms  100 (10-100)  900 (830-970)
-            20ms  100 (10-100)  800 (730-870)
-      *     30ms  50 (0-100)    700 (630-770)
-            40ms  50 (0-100)    600 (530-670)
-            50ms  50 (0-100)    500 (430-570)
-            60ms  50 (0-100)    400 (330-470)
-            70ms  50 (0-100)    300 (230-370)
-            80ms  0 (0-90)      200 (130-270)
-            90ms  0 (0-90)      100 (30-170)
-           100ms  0 (0-90)      0 (0-70)
+         a.delay, ms  holds, %      tookMs, ms
+                   0  100 (10-100)  1000 (930-1070)
+                  10  100 (10-100)  900 (830-970)
+                  20  100 (10-100)  800 (730-870)
+      *           30  50 (0-100)    700 (630-770)
+                  40  50 (0-100)    600 (530-670)
+                  50  50 (0-100)    500 (430-570)
+                  60  50 (0-100)    400 (330-470)
+                  70  50 (0-100)    300 (230-370)
+                  80  0 (0-90)      200 (130-270)
+                  90  0 (0-90)      100 (30-170)
+                 100  0 (0-90)      0 (0-70)
       * the scenario's own settings
       "
     `);
@@ -119,6 +119,14 @@ describe("two dimensions", () => {
     const text = drawSweep(map, measures("tookMs"), "both", narrow);
     expect(asciiOnly(text)).toBe(text);
     expect(Math.max(...text.split("\n").map(textWidth))).toBeLessThanOrEqual(60);
+  });
+
+  test("have times in one unit along both axes, in pictures too", () => {
+    const times = sweep(["a.delay=250ms..1s:250ms", "b.timeout=500ms..2s:500ms"], () => 1);
+    const text = drawSweep(times, measures("tookMs"), "both", wide);
+    expect(text).toContain("across: a.delay, s   up: b.timeout, s");
+    expect(text).toContain("0.75");
+    expect(`${text}${sweepSvg(times, measures("tookMs"), made)}`.match(/\d{3,4}ms/g)).toBeNull();
   });
 
   test("with many values are shades only", () => {

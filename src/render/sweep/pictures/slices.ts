@@ -1,6 +1,7 @@
 import type { Point } from "../../../scenario/sweep/point.ts";
 import type { Sweep } from "../../../scenario/sweep/sweep.ts";
 import type { Dimension } from "../../../scenario/sweep/values.ts";
+import { axisOf } from "../../../text/values/axis.ts";
 import type { CurveLine } from "./curve.ts";
 import type { Plane } from "./heat-map.ts";
 
@@ -28,15 +29,20 @@ export function slicesOf({ dimensions, points }: Sweep): Slice[] {
   }));
 }
 
-function lineOf({ name, values }: Dimension, points: readonly Point[]): CurveLine {
-  const byValue = new Map(points.map((point) => [point.value(name), point]));
-  return { name, values, points: values.map((value) => byValue.get(value)) };
+function lineOf(dimension: Dimension, points: readonly Point[]): CurveLine {
+  const byValue = new Map(points.map((point) => [point.value(dimension.name), point]));
+  return { ...axisOf(dimension), points: dimension.values.map((value) => byValue.get(value)) };
 }
 
 /** The dimension with fewer values goes across, because a terminal scrolls down but not sideways. */
 function planeOf(first: Dimension, second: Dimension, points: readonly Point[]): Plane {
   const [across, down] = first.values.length <= second.values.length ? [first, second] : [second, first];
   const key = (column: string, row: string) => JSON.stringify([column, row]);
-  const byValues = new Map(points.map((point) => [key(point.value(across.name), point.value(down.name)), point]));
-  return { across, down, at: (column, row) => byValues.get(key(column, row)) };
+  const labels = [across, down].map((each) => {
+    const { values } = axisOf(each);
+    return new Map(each.values.map((value, at) => [value, values[at] ?? value]));
+  });
+  const labelOf = (point: Point, { name }: Dimension, nth: number) => labels[nth]?.get(point.value(name)) ?? "";
+  const byValues = new Map(points.map((point) => [key(labelOf(point, across, 0), labelOf(point, down, 1)), point]));
+  return { across: axisOf(across), down: axisOf(down), at: (column, row) => byValues.get(key(column, row)) };
 }

@@ -1,3 +1,4 @@
+import { axisOf } from "../../../text/values/axis.ts";
 import { capital } from "../../../text/words/capital.ts";
 import type { Made } from "../../results.ts";
 import { type Swept, type SweptPoint, sayMissing, sweepSize } from "../swept.ts";
@@ -13,11 +14,13 @@ export function sweepPage(swept: Swept, { command }: Made, isLive = false): Page
   const [down, across, third] = dimensions;
   const isMap = down !== undefined && across !== undefined && third === undefined;
   const maps = isMap ? measures.map((measure, at) => heatMap(points, { measure, at, down, across })) : charts(swept);
+  const axes = dimensions.map(axisOf);
+  const labelOf = (value: string, at: number) => axes[at]?.values[dimensions[at]?.values.indexOf(value) ?? -1] ?? value;
   const rows = points.map(({ values, isOwn, numbers }): PageCell[] => [
-    ...cells(...values),
+    ...cells(...values.map(labelOf)),
     ...numbers.map(({ says }): PageCell => ({ text: says, isNumber: true, ...(isOwn && { tone: "strong" as const }) })),
   ]);
-  const columns = [...dimensions.map(({ name }) => name), ...measures];
+  const columns = [...axes.map(({ name }) => name), ...measures];
   return {
     title: `Sweep of ${scenario}`,
     name: "sweep",
@@ -62,18 +65,21 @@ function heatMap(points: readonly SweptPoint[], { measure, at, down, across }: M
     const share = most === least ? 0 : (number.value - least) / (most - least);
     return { share, says: number.says, ...(point.isOwn && { isOwn: true }) };
   };
+  const [rowAxis, columnAxis] = [axisOf(down), axisOf(across)];
   const byValues = new Map(points.map((point) => [JSON.stringify(point.values), point]));
   return {
     kind: "heat",
     at: "stage",
     head: measure,
-    rowName: down.name,
-    columnName: across.name,
+    rowName: rowAxis.name,
+    columnName: columnAxis.name,
     ...(most > least && { ends: [says(least), says(most)] as const }),
-    columns: across.values,
-    rows: [...down.values].reverse().map((name) => ({
-      name,
-      cells: across.values.map((column) => heatCell(byValues.get(JSON.stringify([name, column])))),
-    })),
+    columns: columnAxis.values,
+    rows: down.values
+      .map((value, row) => ({
+        name: rowAxis.values[row] ?? value,
+        cells: across.values.map((column) => heatCell(byValues.get(JSON.stringify([value, column])))),
+      }))
+      .reverse(),
   };
 }

@@ -18,7 +18,7 @@ import { WorkerPlayer } from "./playing/worker-player.ts";
 
 /** A sweep over one or two settings: the second goes across. */
 export interface SweepMap {
-  /** What colours stand for if the map is of a load. */
+  /** The meaning of its colours if the map is of a load. */
   readonly scale: MapScale;
   readonly dimensions: readonly { readonly name: string; readonly values: readonly string[] }[];
   readonly points: readonly {

@@ -16,7 +16,7 @@ test("each track with a lesson that a rule of the gauntlet names ends with a tas
     practise.flatMap((each) => (each.startsWith("practice write-") ? [[name, each.split(" ")[1]]] : [])),
   );
   expect(ends.map(([track]) => track).sort()).toEqual([...tracks].sort());
-  expect(ends.map(([, task]) => task).sort()).toEqual(tasks.map(({ name }) => name));
+  expect(ends.map(([, task]) => task).sort()).toEqual(tasks.map(({ name }) => name).sort());
   for (const { name, lesson } of tasks) expect(ends, name).toContainEqual([trackOf(lesson), name]);
 });
 

@@ -39,7 +39,7 @@ export function printHints({ terminal }: Lab, { name, hints }: Hinted, only?: nu
     const says = `--hint ${only} is more than the ${several(hints.length, "hint")} of ${name}`;
     throw new ProblemError([{ says, cure: `write ${hints.length} or less` }]);
   }
-  const next = only < hints.length ? `Next hint: ${labCommand(`practice ${name} --hint ${only + 1}`)}` : lastHint;
+  const next = only < hints.length ? `Next hint: ${labCommand(`practice ${name} --hint`)} ${only + 1}` : lastHint;
   terminal.print(`${[...hintLines(hints, only - 1, look), ...wrapHint(next, look.width)].join("\n")}\n`);
   return 0;
 }

@@ -8,9 +8,13 @@ import type { Lab } from "../lab.ts";
 export function sayWhatToType({ terminal }: Lab, { scenario, may, springOf }: Mend): void {
   const { name, setup, hints } = scenario;
   const [place = ""] = may;
-  const change = springOf === undefined ? `--set ${exampleOf(place, setup) ?? `${place}=VALUE`}` : "--file FILE";
+  const change = exampleOf(place, setup) ?? `${place}=VALUE`;
+  const command =
+    springOf === undefined
+      ? labCommand(`practice ${name} --set ${change}`)
+      : labCommand(`practice ${name} --file FILE`);
   const lines = [
-    `To judge a change: ${labCommand(`practice ${name} ${change}`)}`,
+    `To judge a change: ${command}`,
     ...(hints.length === 0 ? [] : [`For a hint: ${labCommand(`practice ${name} --hint`)}`]),
   ];
   terminal.print(`\n${lines.flatMap((line) => wrapHint(line, terminal.look.width)).join("\n")}\n`);

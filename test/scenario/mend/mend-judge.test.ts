@@ -10,7 +10,8 @@ import { solutions } from "./solutions.ts";
 const { signal } = new AbortController();
 
 test("every exercise has solutions, and at least three changes that do not solve it", () => {
-  expect(Object.keys(solutions).sort()).toEqual(listPractice("mend").map(({ name }) => name));
+  const names = listPractice("mend").map(({ name }) => name);
+  expect(Object.keys(solutions).sort()).toEqual(names.sort());
   for (const { fails } of Object.values(solutions)) expect(fails.length).toBeGreaterThanOrEqual(3);
 });
 

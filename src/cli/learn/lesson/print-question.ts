@@ -21,7 +21,7 @@ export function printQuestion(
   const strangers = resolveSetup(scenario.setup).map(({ kind }) => kind);
   const width = Math.min(look.width, 84);
   const numbers = choices.map((_, at) => `${at + 1}`);
-  const command = labCommand(`predict ${wordFor(scenario)} --choose`);
+  const command = labCommand(`predict ${wordFor(scenario)} --choose 1`);
   const lines = [
     ...openingPage(scenario, { heading, strangers, plain }, look, Number.POSITIVE_INFINITY),
     ...wrap(ask, width),
@@ -29,7 +29,7 @@ export function printQuestion(
       wrap(says, width - 5).map((line, row) => (row === 0 ? `  ${at + 1}  ${line}` : `     ${line}`)),
     ),
     "",
-    ...wrapHint(`To answer with ${listed(numbers)}: ${command} 1`, look.width),
+    ...wrapHint(`To answer with ${listed(numbers)}: ${command}`, look.width),
   ];
   terminal.print(`${lines.join("\n")}\n`);
 }

@@ -171,6 +171,8 @@ test.each([
     "error: --precision and --shard cannot",
   ],
   [["sweep", "merge"], "error: <files> is missing\n  add it; see lab sweep merge --help"],
+  [["sweep", "timeout-504", "--vary", "order.timeout=1s.."], "1s.. lacks an end"],
+  [["sweep", "timeout-504", "--vary", "order.timeout=..2s"], "..2s lacks an end"],
   [["sweep", "timeout-504"], "error: --vary is missing\n  add --vary order.timeout=500ms..2s"],
   [["sweep", "plan", "timeout-504"], "error: --vary is missing\n  add --vary order.timeout=500ms..2s"],
   [["sweep", "merge", join(folder, "none.ndjson")], "none.ndjson does not exist"],

@@ -18,6 +18,8 @@ export function writeStarters(task: CodeTask, folder: string): string[] {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST")
+      throw new ProblemError([{ says: `${folder} is a file, not a folder`, cure: "name another folder" }]);
     const says = `the folder ${folder} cannot be made (${code})`;
     throw new ProblemError([{ says, cure: "name a folder whose parent you can write to" }]);
   }

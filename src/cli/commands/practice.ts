@@ -1,5 +1,7 @@
 import type { Command } from "commander";
 import { escapeJson } from "../../render/view/escape.ts";
+import { listingOf } from "../../scenario/library/library.ts";
+import { listTracks } from "../../scenario/library/tracks.ts";
 import { kindNamed, listAllPractice, practiceKinds } from "../../scenario/practice/practice.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { labCommand, labCommands } from "../../text/words/lab-command.ts";
@@ -75,6 +77,14 @@ export async function act(lab: Lab, args: readonly [string?], options: Options):
   const kind = kindOf(name, options);
   if (kind !== undefined) return await practiceFiles[kind].act(lab, args as never, options as never);
   if (name !== undefined) {
+    if (listingOf(name) !== undefined)
+      throw new ProblemError([
+        { says: `${name} is a lesson, not practice`, cure: `write ${labCommand(`predict ${name}`)}` },
+      ]);
+    if (listTracks().some((track) => track.name === name))
+      throw new ProblemError([
+        { says: `${name} is a track, not practice`, cure: `write ${labCommand(`learn ${name}`)}` },
+      ]);
     const names = listAllPractice().map((each) => each.name);
     const cure = suggest(name, names, `see ${labCommand("practice")}`);
     throw new ProblemError([{ says: `there is no practice called "${name}"`, cure }]);

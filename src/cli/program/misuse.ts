@@ -1,8 +1,9 @@
-import type { CommanderError } from "commander";
+import { Command, type CommanderError } from "commander";
 import { optionNow } from "../../text/former/former-names.ts";
 import { type Problem, ProblemError } from "../../text/problems/problem.ts";
 import { ownValue } from "../../text/values/own-value.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
+import { listed } from "../../text/words/lists.ts";
 import { nearest } from "../../text/words/nearest.ts";
 import { shellWord } from "../../text/words/shell-word.ts";
 import { didYouMean, suggest } from "../../text/words/suggestion.ts";
@@ -32,21 +33,51 @@ export async function misuse(
   if (now !== undefined) return { says: `${former} is now called ${now}`, cure: `write ${now}` };
   const elsewhere = ownValue(likeOtherCommands, `${args[0]} ${former}`);
   if (elsewhere !== undefined) return { says, cure: didYouMean(elsewhere) };
+  const parts = commands.find(({ name }) => name === args[0])?.parts ?? [];
+  const depth = parts.some(({ name }) => name === args[1]) ? 2 : 1;
+  const isOption = error.code === "commander.unknownOption" && depth === 1;
+  const owners = isOption ? await commandsWith(former, args, commands) : [];
+  if (owners.length > 0 && owners.length <= mostOwners)
+    return {
+      says: `${former} is not an option of lab ${args[0]}`,
+      cure: `use it with ${listed(owners.map(labCommand))}`,
+    };
   const isUnknown = error.code === "commander.unknownCommand";
   const command = isUnknown ? await commandFor(args, commands) : undefined;
   if (command !== undefined) return { says, cure: command };
   const meant = /Did you mean (?:one of )?(.*?)\?\)/.exec(suggestion ?? "")?.[1];
   if (meant !== undefined && !isUnknown) return { says, cure: didYouMean(...meant.split(", ")) };
-  const parts = commands.find(({ name }) => name === args[0])?.parts ?? [];
-  const depth = parts.some(({ name }) => name === args[1]) ? 2 : 1;
   const isGeneral = args[0] === undefined || args[0].startsWith("-") || isUnknown;
   const file = args[0] === "load" && says.startsWith("too many") && args.find((arg) => /\.ya?ml$/.test(arg));
   if (file) return { says, cure: `write a step "load" in ${file}, and ${labCommand(`run ${shellWord(file)}`)}` };
+  const [, second = ""] = args;
+  if (args[0] === "load" && says.startsWith("too many") && (await isScenario(second)))
+    return { says, cure: `to play this scenario write ${labCommand(`run ${shellWord(second)}`)}` };
   const first = unquoted(says, args) ?? forArguments(says);
   return {
     says,
     cure: `${first}see ${isGeneral ? labCommand("--help") : labCommand(`${args.slice(0, depth).join(" ")} --help`)}`,
   };
+}
+
+/** An option that more commands have, such as `--json`, says nothing about the one that was meant. */
+const mostOwners = 3;
+
+/** Lists the other commands that have this option. */
+async function commandsWith(
+  long: string,
+  [own]: readonly string[],
+  commands: readonly CommandRow[],
+): Promise<readonly string[]> {
+  const others = commands.filter(({ name, now, group }) => name !== own && now === undefined && group !== undefined);
+  const has = await Promise.all(
+    others.map(async (row) => {
+      const command = new Command(row.name);
+      (await row.load()).define(command);
+      return command.options.some((option) => option.long === long && !option.hidden);
+    }),
+  );
+  return others.filter((_, at) => has[at]).map(({ name }) => name);
 }
 
 /** Refuses a word in the place of a part: any if the command `takes` no arguments, otherwise one similar to a part. */

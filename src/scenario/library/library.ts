@@ -70,6 +70,7 @@ export function listingOf(name: string, known = files()) {
 /** Returns the command that may know a name. That of a code has capital letters or is a status, as no scenario's is. */
 function lookedUp(name: string): string {
   const word = shellWord(name);
+  if (/^[\w-]+(?:\.[\w-]+)+=./.test(name)) return `to change a setting write --set ${word}`;
   return /[A-Z]{2}|^[1-5]\d\d$/.test(name)
     ? `to explain it write ${labCommand(`explain ${word}`)}`
     : `look for it with ${labCommand(`search ${word}`)}`;

@@ -1,6 +1,7 @@
 import { ProblemError } from "../../text/problems/problem.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
 import { suggest } from "../../text/words/suggestion.ts";
+import { kindNamed } from "../practice/practice.ts";
 import { listingOf } from "./library.ts";
 import { listTracks, type Track } from "./tracks.ts";
 
@@ -14,5 +15,7 @@ export function trackCalled(name: string): Track {
     throw new ProblemError([
       { says: `${name} is a lesson, not a track`, cure: `write ${labCommand(`predict ${name}`)}` },
     ]);
+  if (kindNamed(name) !== undefined)
+    throw new ProblemError([{ says: `${name} is not a track`, cure: `write ${labCommand(`practice ${name}`)}` }]);
   throw new ProblemError([{ says: `unknown track "${name}"`, cure: suggest(name, names) }]);
 }

@@ -73,6 +73,9 @@ export function exampleRange({ name, values: [value = ""] }: Dimension): string 
 function valuesOf(item: string, written: string): string[] {
   const [, first = "", last = "", step] = /^([^"'[{]+?)\.\.([^:]+?)(?::(.+))?$/.exec(item) ?? [];
   const [from, to] = [readQuantity(first), readQuantity(last)];
+  const [half] = /^[^"'[{.]+(?=\.\.$)|(?<=^\.\.)[^"'[{.]+$/.exec(item) ?? [];
+  if (half !== undefined && readQuantity(half) !== undefined)
+    throw wrongAt(written, item, `${item} lacks an end`, "write both ends, such as 1s..2s:250ms");
   if (from === undefined && to === undefined) return [item];
   const wrong = (says: string, cure: string) => wrongAt(written, item, `${item} ${says}`, cure);
   const end = to && amountIn(from?.unit ?? "", to);

@@ -16,6 +16,8 @@ const reasons: Readonly<Record<string, readonly [says: string, cure: string]>> =
  */
 export function unreadable(file: string, error: unknown, cure?: string): Problem {
   const { code, message } = error as NodeJS.ErrnoException;
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(file))
+    return { says: `${file} is a URL, not a file`, cure: "save it as a file first, and name that" };
   const [says, usual] = reasons[code ?? ""] ?? [`cannot be read (${code ?? message})`, "check its path"];
   return { says: `${file} ${says}`, cure: cure ?? usual };
 }

@@ -203,3 +203,12 @@ test.each([
   const path = file("wrong.yaml", `use: { order: { run: x } }\n${payment}`);
   await expect(readBench(path)).rejects.toMatchObject({ problems: [{ cure }] });
 });
+
+test("a scenario in place of a bench file is answered with the command that plays it", async () => {
+  const file = join(folder, "scenario.yaml");
+  writeFileSync(file, "title: A\nsetup: { payment: {} }\nsteps: [{ send: POST /pay, to: payment }]\n");
+  const { code, err } = await lab(["gauntlet", "--bench", file]);
+  expect(code).toBe(2);
+  expect(err.replaceAll(/\s+/g, " ")).toContain("this is a scenario, not a bench file");
+  expect(err).toContain("lab run ");
+});

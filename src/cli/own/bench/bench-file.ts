@@ -4,12 +4,15 @@ import { type AnswerTable, usualAnswers } from "../../../gauntlet/judge/answer-t
 import type { RequestTemplate } from "../../../gauntlet/playing/server-under-test.ts";
 import { problemsOf } from "../../../scenario/read/document/problems-of.ts";
 import { SchemaReader } from "../../../scenario/read/document/schema-reader.ts";
+import { isMap } from "../../../scenario/read/document/shape.ts";
 import { type Document, readYaml } from "../../../scenario/read/document/yaml-document.ts";
 import { readSource } from "../../../scenario/read/source.ts";
 import type { RawSetup } from "../../../scenario/scenario.ts";
 import { located, ProblemError, type Where } from "../../../text/problems/problem.ts";
 import { unreadable } from "../../../text/problems/unreadable.ts";
 import { secretsIn, secretsInWords } from "../../../text/secrets/secrets.ts";
+import { labCommand } from "../../../text/words/lab-command.ts";
+import { shellWord } from "../../../text/words/shell-word.ts";
 import { readRegularFile } from "../../state/regular-file.ts";
 import type { ServerCommands } from "../commanded-server.ts";
 import type { Template } from "../own-program.ts";
@@ -51,6 +54,12 @@ export interface Bench {
 /** Reads a bench file. Throws everything wrong with it as Problems. */
 export async function readBench(file: string): Promise<Bench> {
   const document = readYaml(await readSource(file), file);
+  if (isMap(document.value) && "setup" in document.value && "steps" in document.value) {
+    const cure = `write ${labCommand(`run ${shellWord(file)}`)}`;
+    throw new ProblemError([
+      { says: "this is a scenario, not a bench file", cure, where: document.where([], "value") },
+    ]);
+  }
   const reader = new SchemaReader();
   const read = document.value === undefined ? undefined : reader.read(benchSchema, document.value ?? {}, []);
   const folder = dirname(file);

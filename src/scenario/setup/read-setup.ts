@@ -96,7 +96,7 @@ function readServer(
   const others = serverEntries(service);
   const isRead = own.every((key) => Object.hasOwn(others, key) && !Object.hasOwn(service.settings, key));
   for (const finding of reader.findings.splice(before)) {
-    const about = unknownSetting(finding, path.length, { name, kind: service.kind }, all);
+    const about = unknownSetting(finding, path.length, { name, kind: service.kind }, { settings, setup: all });
     reader.findings.push(advisePlan(about, path.length, settings));
   }
   // Under a misspelt name no other server finds it.

@@ -1,7 +1,7 @@
 import { type Document, isScalar, visit, YAMLParseError } from "yaml";
 
 /**
- * Adds an error for each key that occurs twice in a map. The parser's own check takes minutes for a long map, because
+ * Adds an error for each key that occurs twice in a map, with the key as its message. The parser's own check takes minutes for a long map, because
  * it compares all pairs of keys: pass it `uniqueKeys: false`.
  */
 export function noteDuplicateKeys(document: Document): void {
@@ -14,7 +14,8 @@ export function noteDuplicateKeys(document: Document): void {
         const at = key.range?.[0] ?? 0;
         // Two Date objects are never equal, so their texts are compared.
         const value = key.value instanceof Date ? key.source : key.value;
-        if (seen.has(value)) found.push(new YAMLParseError([at, at + 1], "DUPLICATE_KEY", "Map keys must be unique"));
+        if (seen.has(value))
+          found.push(new YAMLParseError([at, key.range?.[1] ?? at + 1], "DUPLICATE_KEY", `${key.value}`));
         seen.add(value);
       }
     },

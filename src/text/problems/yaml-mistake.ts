@@ -1,4 +1,5 @@
 import type { ErrorCode, YAMLError } from "yaml";
+import { shown } from "../values/format-value.ts";
 import type { Problem } from "./problem.ts";
 
 const tabIndents = "a tab indents this line";
@@ -12,9 +13,8 @@ const open = [
   "close each quote and bracket; write name: value",
 ] as const;
 
-/** The parser's errors, reworded for the author of a file. */
+/** The parser's errors, reworded for the author of a file. A repeated key is named in the message. */
 const meanings: Partial<Record<ErrorCode, readonly [says: string, cure: string]>> = {
-  DUPLICATE_KEY: ["this name occurs twice in the same map", "write each name once"],
   TAB_AS_INDENT: [tabIndents, "write spaces instead, here and wherever a line begins with a tab"],
   BAD_DQ_ESCAPE: [
     "this backslash in double quotes does not begin a YAML escape",
@@ -29,19 +29,28 @@ const meanings: Partial<Record<ErrorCode, readonly [says: string, cure: string]>
   MISSING_CHAR: open,
 };
 
-export function yamlMistake({
-  code,
-  message,
-}: Pick<YAMLError, "code" | "message">): readonly [says: string, cure: string] {
-  const next = code === "BLOCK_IN_FLOW" && keyAfterValue(message);
+/** `rest`: the line from the place of the error on, which the parser may quote in its message. */
+export function yamlMistake(
+  { code, message }: Pick<YAMLError, "code" | "message">,
+  rest = quotedRest(message),
+): readonly [says: string, cure: string] {
+  if (code === "DUPLICATE_KEY") {
+    const key = message.startsWith("Map keys must be unique") ? "a name" : shown(message);
+    return [`${key} occurs twice in the same map`, "leave one of them out"];
+  }
+  const next = code === "BLOCK_IN_FLOW" && keyAfterValue(rest);
   if (next) return [`a comma is missing before ${next}`, "separate settings in brackets with commas"];
   return meanings[code] ?? ["this is not YAML", message.toLowerCase()];
 }
 
-/** Finds a second key in the line that the parser quotes: `{ failures: 3 openFor: 2s }`. */
-function keyAfterValue(message: string): string | undefined {
+function quotedRest(message: string): string {
   const [, , line = "", marks = ""] = message.split("\n");
-  return /^\S.*?\s([\w-]+):(?:\s|$)/.exec(line.slice(Math.max(0, marks.indexOf("^"))))?.[1];
+  return line.slice(Math.max(0, marks.indexOf("^")));
+}
+
+/** Finds a second key behind a value: `3 openFor: 2s }`. */
+function keyAfterValue(rest: string): string | undefined {
+  return /^\S.*?\s([\w-]+):(?:\s|$)/.exec(rest)?.[1];
 }
 
 /** Finds the first of these characters, which usually nobody can see. */

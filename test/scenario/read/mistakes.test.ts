@@ -98,6 +98,69 @@ test("a misspelt name does not hide the mistakes in its settings, and no other s
   ]);
 });
 
+test.each([
+  [
+    "a list as the setup",
+    "title: A\nsetup: [order, payment]\nSTEPS",
+    ["2:8 [order, payment] is not a setup → write servers by name, such as payment: { delay: 3s }"],
+  ],
+  [
+    "a misspelt setup",
+    "title: A\nSetup: { order: {}, payment: {} }\nSTEPS",
+    ['2:1 Setup is not a known key → did you mean "setup"?'],
+  ],
+  [
+    "a server inside another",
+    "title: A\nsetup: { order: { payment: { delay: 3s } } }\nSTEPS",
+    ["2:19 payment is a server, not a setting of order → move it out of order, next to it"],
+  ],
+  [
+    "a missing server next to a server without a kind",
+    "title: A\nsetup: { order: { asks: pay }, payment: {}, order2: {} }\nSTEPS",
+    [
+      '2:25 order needs pay, which is not in the setup → did you mean "payment"?',
+      "2:45 order2 is not a kind of server → write order, or add is: order",
+    ],
+  ],
+  [
+    "a map in place of a list",
+    "title: A\nsetup: { order: {}, payment: { faults: { delay: 3s } } }\nSTEPS",
+    ["2:40 faults: { delay: 3s } is not a list → write [{ delay: 3s }]"],
+  ],
+  [
+    "no values",
+    "title:\nsetup:\nsteps:\n",
+    [
+      "1:7 title: nothing is not text → write some text",
+      "2:7 nothing is not a setup → write servers by name, such as payment: { delay: 3s }",
+      "3:7 steps: nothing is not a list → write its entries below it, each after a -",
+    ],
+  ],
+  [
+    "a list in place of a name",
+    "title: A\nsetup: { order: {}, payment: {} }\nsteps:\n  - { send: POST /orders, to: [order] }\n",
+    ["4:31 to: [order] is not a server's name → write order"],
+  ],
+  [
+    "a repeated key",
+    "title: A\nsetup:\n  order: {}\n  order: {}\n  payment: {}\nSTEPS",
+    ["4:3 order occurs twice in the same map → leave one of them out"],
+  ],
+  [
+    "a missing comma",
+    "title: A\nsetup: { order: {}, payment: {} }\nsteps:\n  - { send: POST /orders to: order }\n",
+    ["4:13 a comma is missing before to → separate settings in brackets with commas"],
+  ],
+])("%s is one mistake with one way out", (_, text, mistakes) => {
+  expect(told(text.replace("STEPS", "steps: [{ send: POST /orders, to: order }]\n"))).toEqual(mistakes);
+});
+
+test("an unknown key of a twist is not also a twist that changes nothing", () => {
+  const twist = "twist: { payment: { delay: 3s }, says: a, expect: { step: 1, status: 200 } }\n";
+  const text = `title: A\nsetup: { order: {}, payment: {} }\nsteps: [{ send: POST /orders, to: order }]\n${twist}`;
+  expect(told(text)).toEqual(["4:10 payment is not a known key → write says, setup, load, predict or expect"]);
+});
+
 describe("a setup", () => {
   test.each([
     ["{ payment: { delya: 3s } }", '2:21 delya is not a known setting → did you mean "delay"?'],
@@ -374,7 +437,7 @@ describe("what is not a scenario", () => {
       lesson({ rest: "lesson:\n\tx: y\n" }),
       ["5:1 a tab indents this line → write spaces instead, here and wherever a line begins with a tab"],
     ],
-    [lesson({ rest: "title: Again\n" }), ["4:1 this name occurs twice in the same map → write each name once"]],
+    [lesson({ rest: "title: Again\n" }), ["4:1 title occurs twice in the same map → leave one of them out"]],
     [lesson({ rest: "---\ntitle: b\n" }), ["4:1 a second document begins here → write one scenario per file"]],
     [
       lesson({ rest: "lesson: when: then\n" }),

@@ -33,6 +33,8 @@ export function checkNames(
   { servers, places, meant }: Names,
 ): void {
   const named = (name: unknown, path: DocumentPath, known: readonly string[]) => {
+    // A setup without servers is a mistake of its own.
+    if (servers.length === 0) return;
     if (typeof name !== "string" || known.includes(name) || meant.includes(name)) return;
     const near = nearest(name, known) ?? nearest(doorAddressOf(name).server, known);
     const added = isKind(name) ? `add ${name}: {} to the setup, or ` : "";

@@ -1,3 +1,5 @@
+import { services } from "../../../service/index.ts";
+import { nearest } from "../../../text/words/nearest.ts";
 import type { RawSetup } from "../../scenario.ts";
 import { checkCapacities } from "../../setup/checking/capacity-conflicts.ts";
 import { checkCalledServers } from "../../setup/checking/check-called-servers.ts";
@@ -11,14 +13,28 @@ import type { DocumentPath } from "../document/yaml-document.ts";
 export function readWholeSetup(reader: SchemaReader, input: unknown, path: DocumentPath, base: RawSetup): RawSetup {
   const whole = path.length === 1;
   const servers = readServers(reader, input, path, whole ? undefined : base);
-  const allRead = isMap(input) && servers.length === Object.keys(input).length;
   const setup = isMap(input) ? plainSetup(input) : {};
-  if (whole && allRead) checkNamedServers(reader, servers, path);
+  if (whole) checkNamedServers(reader, servers, path, [...Object.keys(setup), ...meantNames(setup)]);
   if (whole && isMap(input)) checkCalledServers(reader, servers, path, Object.keys(input));
   if (reader.findings.length > 0) return setup;
   if (whole) checkCapacities(reader, setup, path);
   else checkLaidOver(reader, setup, base, path);
   return setup;
+}
+
+/** Returns the names that servers were meant to have: those with a misspelt kind, and those that are written inside another. */
+function meantNames(setup: RawSetup): string[] {
+  const inside = Object.values(setup).flatMap((settings) =>
+    Object.keys(settings).filter((key) => isMap(settings[key]) && services.some(({ kind }) => kind === key)),
+  );
+  return [...inside, ...meantKinds(setup)];
+}
+
+/** Returns the intended names of servers with a misspelled kind, because one message about the typo is enough. */
+export function meantKinds(setup: RawSetup): string[] {
+  const kinds = services.map(({ kind }) => kind);
+  const unknown = Object.entries(setup).filter(([name, { is }]) => is === undefined && !kinds.includes(name));
+  return unknown.flatMap(([name]) => nearest(name, kinds) ?? []);
 }
 
 /** Replaces a missing value after a server's name by empty settings. */

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { toldOf } from "../../../service/setting/setting.ts";
 import { shown } from "../../../text/values/format-value.ts";
 import { allOf } from "../../../text/words/lists.ts";
-import { isOptional, ownKey, partsOf, shapeOf } from "./shape.ts";
+import { isMap, isOptional, ownKey, partsOf, shapeOf } from "./shape.ts";
 
 /** Returns the map that was meant by a value in its place: `{ within: 100ms }` for `100ms`, and for `5` also `{ within: 5s }`. */
 export function meantMap(entries: v.ObjectEntries, input: unknown): string | undefined {
@@ -75,10 +75,25 @@ function rangeOf(text: string): number[] | undefined {
   return Array.from({ length: to - from + 1 }, (_, at) => from + at);
 }
 
+const longestEntry = 60;
+
+/** Returns what to write in place of a value that is not text: quotes do not help nothing, and a list of one text means this text. */
+export function textMeant(found: unknown, cure: string | undefined): string | undefined {
+  if (cure !== "write it in quotes") return cure;
+  if (found === null) return "write some text";
+  const [only, second] = Array.isArray(found) ? found : [];
+  return typeof only === "string" && second === undefined ? `write ${shown(only)}` : cure;
+}
+
 /** Returns a list to copy: with the entry that a word names, the example of the setting's description, or how to write one. */
 export function exampleList(schema: v.GenericSchema, input: unknown): string {
-  const { options = [] } = shapeOf(shapeOf(schema).item!);
+  const item = shapeOf(schema).item!;
+  const { options = [] } = shapeOf(item);
   const entry = meantEntry(options as readonly v.GenericSchema[], input);
   if (entry !== undefined) return `- ${entry}`;
+  if (input === null) return "its entries below it, each after a -";
+  const written = shown(input);
+  if (isMap(input) && v.safeParse(item, input).success && written.length <= longestEntry && !written.includes("…"))
+    return `[${written}]`;
   return /`(\[.*\])`/.exec(toldOf(schema).takes ?? "")?.[1] ?? "- before each entry";
 }

@@ -4,7 +4,7 @@ import { shown } from "../../../text/values/format-value.ts";
 import { allOf, listed } from "../../../text/words/lists.ts";
 import { nearest } from "../../../text/words/nearest.ts";
 import { didYouMean, suggest } from "../../../text/words/suggestion.ts";
-import { exampleList, exampleMap, meantEntry, meantList, meantMap } from "./meant.ts";
+import { exampleList, exampleMap, meantEntry, meantList, meantMap, textMeant } from "./meant.ts";
 import { inside, splitMessage, subject, unknownKey } from "./message-words.ts";
 import type { SchemaMistake } from "./schema-mistake.ts";
 import { fits, isMap, isOptional, needsUnit, ownKey, shapeOf, transforms } from "./shape.ts";
@@ -188,7 +188,7 @@ export class SchemaReader {
       const [what, cure] = splitMessage(issue.message);
       const whole = [...path, ...inner];
       const found = inner.reduce<unknown>((outer, key) => (outer as Record<string | number, unknown>)[key], input);
-      this.find(whole, "value", `${subject(whole)}${shown(found)} ${what}`, cure);
+      this.find(whole, "value", `${subject(whole)}${shown(found)} ${what}`, textMeant(found, cure));
     }
     return undefined;
   }

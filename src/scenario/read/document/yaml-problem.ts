@@ -16,6 +16,6 @@ const ownMeanings: Partial<Record<ErrorCode, readonly [says: string, cure: strin
 
 export function fromYaml(error: YAMLError, where: Where): Problem {
   if (error.code === "RESOURCE_EXHAUSTION") return tooDeep(where);
-  const [says, cure] = ownMeanings[error.code] ?? yamlMistake(error);
+  const [says, cure] = ownMeanings[error.code] ?? yamlMistake(error, where.text?.slice(where.column - 1) ?? "");
   return { says, cure, where };
 }

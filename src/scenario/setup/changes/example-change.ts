@@ -16,6 +16,9 @@ const values = ["500ms", "10%", "100/s", "16KB", 2, true] as const;
 /** Returns the mistake of a change that cannot be read, with an example: a value of the setting that it names, or a change of any. */
 export function unreadableChange(written: string, setup: RawSetup): Problem {
   const names = Object.keys(setup);
+  const [, before, after] = /^\s*([\w-]+(?:\.[\w-]+)+)\s*(?::|\s)\s*([^\s=]+)\s*$/.exec(written) ?? [];
+  if (before !== undefined)
+    return { says: `${shown(written)} is not a change`, cure: `write ${shellWord(`${before}=${after}`)}` };
   const place = written.trim().replace(/\s*=.*$/s, "");
   const [typed = "", ...path] = place.split(".");
   if (names.includes(typed) && schemaAt(typed, path, setup) !== undefined) {

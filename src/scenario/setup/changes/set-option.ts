@@ -17,7 +17,7 @@ import { readValue } from "./written-value.ts";
 /** Combines several `--set` into one change; each is applied after those before it. */
 export function changeOf(written: readonly string[], setup: RawSetup): RawSetup {
   return parseSets(
-    written.map((each) => whole(each, setup)),
+    written.map((each) => whole(withoutSpaces(each), setup)),
     setup,
   );
 }
@@ -26,7 +26,8 @@ export function changeOf(written: readonly string[], setup: RawSetup): RawSetup 
  * Reads changes of a scenario, including changes of its loads: `load.rate=140/s`, or a load's own name if there are
  * several.
  */
-export function changesOf(written: readonly string[], { setup, steps }: Pick<Scenario, "setup" | "steps">) {
+export function changesOf(spaced: readonly string[], { setup, steps }: Pick<Scenario, "setup" | "steps">) {
+  const written = spaced.map(withoutSpaces);
   for (const each of written) refuseBare(whole(each, setup), setup, steps);
   const names = ["load", ...loadsOf({ steps }).map(({ name }) => name)];
   const isOfLoad = (each: string) => {
@@ -79,6 +80,11 @@ function refuseUnknownName(written: string, servers: readonly string[], loads: r
   const says = `${written}: ${name} is neither a server nor a load of this scenario`;
   const cure = suggest(name, known, `write ${listed(known)} before the dot, such as ${named[0]}.rate=140/s`);
   throw new ProblemError([{ says, cure }]);
+}
+
+/** Removes the spaces around the equals sign, which people type as in a file. */
+function withoutSpaces(written: string): string {
+  return written.replace(/^\s*([^=\s]+)\s*=\s*/, "$1=");
 }
 
 function readLoadSet(each: string, steps: readonly Step[]): ChangedLoad {

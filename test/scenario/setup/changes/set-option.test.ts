@@ -242,6 +242,8 @@ test("a setting of a call is not one of the service that calls", () => {
 
 test.each([
   ["order.timeout", "order.timeout has no value → write order.timeout=500ms"],
+  ["order.timeout: 2s", '"order.timeout: 2s" is not a change → write order.timeout=2s'],
+  ["order.timeout 2s", "order.timeout 2s is not a change → write order.timeout=2s"],
   ["order.timeout=", "order.timeout has no value → write order.timeout=500ms"],
   ["order.retry.tries", "order.retry.tries has no value → write order.retry.tries=2"],
   ["payment.delay", "payment.delay has no value → write payment.delay=3s"],
@@ -264,4 +266,9 @@ test("every example of a setting without a value is a change that is accepted", 
   const ofOthers = /\.(is|count|by|stale|propagatesDeadline)=/;
   for (const each of examples.filter((example) => !ofOthers.test(example)))
     expect(mistakesOf(plainWord(each), setup), each).toBe("[object Object]");
+});
+
+test("spaces around the equals sign are those of a file", () => {
+  const setup = { order: { timeout: "1s" }, payment: {} };
+  expect(changeOf([" order.timeout = 2s"], setup)).toEqual({ order: { timeout: "2s" } });
 });

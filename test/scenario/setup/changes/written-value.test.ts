@@ -33,7 +33,7 @@ it.each([
   ["*x", alias],
   ["{a: &a 3, b: [*a]}", alias],
   ["{tries: 3}}", 'this does not belong here: "}" → put text with special characters in quotes'],
-  ["{a: 1, a: 2}", 'this name occurs twice in the same map: "a: 2}" → write each name once'],
+  ["{a: 1, a: 2}", 'a name occurs twice in the same map: "a: 2}" → leave one of them out'],
 ])("%j is not a value, with words that fit an argument", (value, says) => {
   let problems: readonly Problem[] = [];
   try {

@@ -33,7 +33,7 @@ export function sayWhen(range: TimeRange): string {
 
 /** Formats a measured time. */
 export function sayMs(ms: number): string {
-  return ms < 10 ? `${ms.toFixed(1)} ms` : `${(ms / 1000).toFixed(3)} s`;
+  return ms < 10 ? `${Number(ms.toFixed(1))} ms` : `${(ms / 1000).toFixed(3)} s`;
 }
 
 export function countFits(count: number, range: CountRange): boolean {

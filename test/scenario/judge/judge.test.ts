@@ -147,7 +147,7 @@ describe("events", () => {
     expect(checkOf({ ...charged, count: { atLeast: 0, atMost: 0 } })).toEqual({
       holds: false,
       says: "never: payment finishes its work",
-      saw: "twice, first at 2.0 ms",
+      saw: "twice, first at 2 ms",
     });
   });
 

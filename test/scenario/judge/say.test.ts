@@ -32,7 +32,7 @@ it("a range of times is described by its ends", () => {
 });
 
 it("a measured time below ten milliseconds is written in milliseconds", () => {
-  expect([sayMs(0), sayMs(9.94), sayMs(10), sayMs(1002)]).toEqual(["0.0 ms", "9.9 ms", "0.010 s", "1.002 s"]);
+  expect([sayMs(0), sayMs(9.94), sayMs(10), sayMs(1002)]).toEqual(["0 ms", "9.9 ms", "0.010 s", "1.002 s"]);
 });
 
 it("a count fits from its least to its most, both included", () => {
@@ -74,7 +74,7 @@ it("the body of a call is that of its answer, or what had arrived before it fail
 });
 
 it("a call ended with a status, a failure or nothing", () => {
-  expect(sayOutcome(call(reply("")))).toBe("200 after 5.0 ms");
-  expect(sayOutcome(call(failure))).toBe("cut in body (ECONNRESET) after 5.0 ms");
-  expect(sayOutcome(call(null))).toBe("nothing in 5.0 ms");
+  expect(sayOutcome(call(reply("")))).toBe("200 after 5 ms");
+  expect(sayOutcome(call(failure))).toBe("cut in body (ECONNRESET) after 5 ms");
+  expect(sayOutcome(call(null))).toBe("nothing in 5 ms");
 });

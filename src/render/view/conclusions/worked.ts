@@ -1,4 +1,5 @@
 import type { Call, LedgerLine } from "../../../scenario/recorded-call.ts";
+import { allOf } from "../../../text/words/lists.ts";
 import { inWords } from "../../../text/words/phrases.ts";
 import { isFailure } from "../calls/call-words.ts";
 import type { Tree } from "../calls/seen.ts";
@@ -46,13 +47,19 @@ export function worked({ calls: [first], ledger }: Tree): Worked {
     const of = left > 0 ? writes : undos;
     const times = Math.abs(left);
     (left === 0 ? undone : works).push({
-      says: `${of[0]!.by} ${workOf(of[0]!)}`,
+      says: `${whoOf(of)} ${workOf(of[0]!)}`,
       times,
       firstMs: of.at(left === 0 ? 0 : -times)!.atMs,
       isCharge: of[0]!.ledger === undefined,
     });
   }
   return { first, works: chargesFirst(works), undone };
+}
+
+/** A fallback may repeat at another server what the first one did as well. */
+function whoOf(lines: readonly LedgerLine[]): string {
+  const names = [...new Set(lines.map(({ by }) => by))];
+  return names.length > 1 ? `${allOf(names)} together` : allOf(names);
 }
 
 /** A ledger's name says what it contains, not what was done. */

@@ -16,6 +16,7 @@ test.each([
     "abandoned-work",
     "All five requests get 504. Payment charged for five that failed, and the client never learns of it.",
   ],
+  ["fallback-charges-too", "The client gets 200 after 500 ms. Payment-b and payment together charged twice."],
   ["fallback-hides", "All four requests get 200. For three of them nothing was done."],
   [
     "server-says-200",

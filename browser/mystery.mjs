@@ -30,7 +30,7 @@ export async function solveMystery(browser, file, wrong) {
   await guess("payment.delay=1s", "Not found");
   await guess("payment.hang=true", "No request was sent");
   await send(1, false);
-  await guess("payment.hagn=true", "did you mean hang");
+  await guess("payment.hagn=true", 'did you mean "hang"');
   await guess("payment.hang=true", "Found");
   if (!(await judged.innerText()).includes("it was payment.hang=true.")) wrong.push("mystery: the fault is not named");
   if (await page.locator("#guess button").isEnabled()) wrong.push("mystery: guesses go on after the right one");

@@ -45,6 +45,7 @@ it.each([
   ["a code next to its message", "Error: socket hang up code=ECONNRESET", ["socket hang up"]],
   ["a code in a field of its own", '{"message":"socket hang up","code":"ECONNRESET"}', ["socket hang up"]],
   ["the classes around a message", timeout, ["connect timed out"]],
+  ["the system's words behind a code", "Error: listen EADDRINUSE: address already in use :::3000", ["EADDRINUSE"]],
   ["the message of the layer below a class", "httpx.ReadTimeout: The read operation timed out", ["httpx.ReadTimeout"]],
 ])("explains of one event only what says most, without %s", (_, text, known) => {
   expect(mentions(text).counted.flatMap(({ what, isAlone }) => (isAlone ? [what.key] : []))).toEqual(known);
@@ -85,6 +86,15 @@ it("names no gateway behind a defence of the client, which sent nothing", () => 
   for (const name of ["CallNotPermittedException", "BulkheadFullException", "RequestNotPermitted", "EOPENBREAKER"])
     expect(explain(name)[0]!.gateways, name).toBeNull();
   expect(explain("CallNotPermittedException")[0]!.proves).toMatch(/^enough recent calls failed or were slow, or /);
+});
+
+it("explains why a container ended before that it ends again and again", () => {
+  const described = `    State:          Waiting
+      Reason:       CrashLoopBackOff
+    Last State:     Terminated
+      Reason:       OOMKilled
+      Exit Code:    137`;
+  expect(keys(described)).toEqual(["OOMKilled", "CrashLoopBackOff"]);
 });
 
 it("finds the status in a log line", () => {

@@ -19,10 +19,11 @@ export function mostTelling(said: readonly FoundWords[]): Explanation[] {
   const lower = new Set<string>();
   for (const { words, found } of said) (found.some(isBelow) ? lower : own).add(words.toLowerCase());
   const repeated = new Set([...lower].filter((words) => [...own].some((whole) => whole.includes(words))));
-  const all = new Map(said.flatMap(({ found }) => found.filter(saysItself).map((each) => [nameOf(each), each])));
-  const lesser = new Set(
-    [...all].flatMap(([name, each]) => ([...all.values()].some((other) => saysLess(each, other)) ? [name] : [])),
+  const all = new Map(
+    said.flatMap(({ found }) => found.filter(({ wraps }) => !wraps).map((each) => [nameOf(each), each])),
   );
+  const isLess = (about: Explanation) => [...all.values()].some((other) => saysLess(about, other));
+  const lesser = new Set([...all].flatMap(([name, each]) => (isLess(each) ? [name] : [])));
   const once = new Map<string, Explanation>();
   for (const { words, found, isAmidWords = false } of said) {
     if (repeated.has(words.toLowerCase())) continue;
@@ -34,11 +35,10 @@ export function mostTelling(said: readonly FoundWords[]): Explanation[] {
   return [...once.values()];
 }
 
-/** Whether it is neither a wrapper of something else nor from the system below a runtime. */
-const saysItself = (about: Explanation) => !about.wraps && !isBelow(about);
-
 /** Whether a wording says less than another one of the same event: a name less than a message, and a layer below less than one above. */
 function saysLess(about: Explanation, other: Explanation): boolean {
+  if (isBelow(other)) return false;
+  if (isBelow(about)) return about.topic === other.topic && about.phase === other.phase;
   if (isSentence(about)) {
     return !isSentence(other) && about.by !== other.by && about.topic === other.topic && isAround(other, about);
   }

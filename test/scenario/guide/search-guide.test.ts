@@ -112,6 +112,10 @@ test.each([
   "the circuit breaker is still open: the circuit breaker stays open",
   "one replica fails and a third of the users get errors: half of the requests fail",
   "POST works with curl but not in the browser: it works with curl, but not in the browser",
+  "downloads of large pdfs are corrupted: the response is cut off, but no error is reported",
+  "inventory went below zero during the sale: an update is lost",
+  "the frontend sends the form two times when the user is impatient: a customer was charged twice",
+  "service A waits for B and B waits for A and everything is stuck: two services wait for each other",
 ])("own words are near a symptom: %s", (both) => {
   const [sentence = "", symptom] = both.split(": ");
   expect(symptomsNear(guide, sentence)[0]?.symptom.symptom).toBe(symptom);

@@ -81,6 +81,14 @@ test("a setting gets the command that explains it, because it is not a message",
   }
 });
 
+test("an empty word is nothing to explain", async () => {
+  for (const words of [[""], [" ", ""]])
+    expect(await lab(["explain", ...words])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("nothing to explain"),
+    });
+});
+
 test("a word that resembles nothing known gets no suggestion", async () => {
   const { code, err } = await lab(["explain", "qwertyuiop"]);
   expect(code).toBe(2);

@@ -64,6 +64,7 @@ export async function act(lab: Lab, written: readonly string[]): Promise<number>
   const { terminal } = lab;
   if (written.length === 0 && terminal.stdin.isTTY) throw new ProblemError([nothingGiven]);
   if (written.length === 0) return explainInput(lab);
+  if (written.join("").trim() === "") throw new ProblemError([nothingGiven]);
   const status = statusCalled(written.join(" "));
   const args = status === undefined ? written : [status];
   const words = args.map((each) => ownValue(plainWords, each.toLowerCase()) ?? each);

@@ -155,6 +155,13 @@ test.each([
   expect(told(text.replace("STEPS", "steps: [{ send: POST /orders, to: order }]\n"))).toEqual(mistakes);
 });
 
+test("an expectation of a step that cannot be read is not a mistake of its own", () => {
+  const steps = "steps:\n  - { send: POST /orders, to: order, wait: 3s }\nexpect: { step: 1, status: 200 }\n";
+  expect(told(`title: A\nsetup: { order: {}, payment: {} }\n${steps}`)).toEqual([
+    "4:38 send and wait are in one entry → write a separate entry for each",
+  ]);
+});
+
 test("an unknown key of a twist is not also a twist that changes nothing", () => {
   const twist = "twist: { payment: { delay: 3s }, says: a, expect: { step: 1, status: 200 } }\n";
   const text = `title: A\nsetup: { order: {}, payment: {} }\nsteps: [{ send: POST /orders, to: order }]\n${twist}`;

@@ -61,7 +61,9 @@ export function checkNames(
       named(from, [...at, "from"], callers);
       named(to, [...at, "to"], servers);
       named(servedBy, [...at, "servedBy"], servers);
-      if (typeof step === "number" && !sends(steps[step - 1])) {
+      // A step that cannot be read may send.
+      const isUnread = typeof step === "number" && step in [0, ...steps] && steps[step - 1] === undefined;
+      if (typeof step === "number" && !isUnread && !sends(steps[step - 1])) {
         reader.find([...at, "step"], "value", `step: ${step} is not a step that sends`, sendSteps(steps));
       }
       if (!Array.isArray(inOrder)) continue;

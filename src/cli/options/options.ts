@@ -37,7 +37,7 @@ export function timeLimit(flags: string, about: string): Option {
   const option = new Option(flags, about);
   return option.argParser((written) => {
     if (Number.parseFloat(written) === 0)
-      throw wrong(option, `${shownWord(written)} leaves no time at all`, "write a longer time, such as 10s");
+      throw wrong(option, `${shownWord(written)} leaves no time at all`, "write 1ms or more");
     return readTime(option, written);
   });
 }

@@ -1,4 +1,4 @@
-import type { RawSetup, Scenario, Send, Step } from "../../../scenario/scenario.ts";
+import type { Load, RawSetup, Scenario, Send, Step } from "../../../scenario/scenario.ts";
 import { mergeSetup } from "../../../scenario/setup/merge.ts";
 import { resolveSetup } from "../../../scenario/setup/resolve.ts";
 import { isChange } from "../../../scenario/steps/change.ts";
@@ -57,7 +57,7 @@ const words: { readonly [Kind in Step["kind"]]: StepWords<Extract<Step, { kind: 
     },
   },
   load: {
-    sentences: (step, at, { steps }) => [`${whenWords(step, steps, at)}${loadWords(step)}`],
+    sentences: (step, at, { steps }) => [`${whenWords(step, steps, at)}${loadWords(step)}${patienceWords(step)}`],
     line: (step) => `${loadWords(step)}${atWords(step)}`,
   },
   change: {
@@ -75,6 +75,10 @@ const words: { readonly [Kind in Step["kind"]]: StepWords<Extract<Step, { kind: 
     },
   },
 };
+
+function patienceWords({ written, watchMs }: Load): string {
+  return written.watch === undefined ? "" : `, and give up after ${sayDuration(watchMs)}`;
+}
 
 function wordsOf(step: Step): StepWords<Step> {
   return words[step.kind] as StepWords<Step>;

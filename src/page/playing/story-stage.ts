@@ -1,13 +1,11 @@
 import { storySvg } from "../../render/html/story-html.ts";
-import { storyMoments } from "../../render/view/moments/fans.ts";
+import { picturedMoments } from "../../render/view/moments/pictured.ts";
 import type { Report } from "../../scenario/report.ts";
 import { fill, make, onWidth } from "../dom.ts";
 import { playScenario } from "../engine.ts";
 import { type LiveLesson, type LiveState, playedWith } from "../live-lesson.ts";
 import type { PageStage } from "./stage.ts";
 import { StoryPlayer } from "./story-player.ts";
-
-const mostMoments = 150;
 
 /** Draws a story for the width that there is, and plays it. */
 export class StoryStage implements PageStage {
@@ -50,7 +48,7 @@ export class StoryStage implements PageStage {
     if (this.#report === undefined) this.#begin();
     this.#report = report;
     this.#fill(report);
-    this.#player.show(storyMoments(report).slice(0, mostMoments), at);
+    this.#player.show(picturedMoments(report).moments, at);
   }
 
   #fit(): void {
@@ -64,6 +62,6 @@ export class StoryStage implements PageStage {
   }
 
   finish(): void {
-    this.#player.show(storyMoments(this.#report!).slice(0, mostMoments), undefined);
+    this.#player.show(picturedMoments(this.#report!).moments, undefined);
   }
 }

@@ -1,8 +1,10 @@
+import { several } from "../../../text/words/phrases.ts";
 import { wrap } from "../../text/drawing/width.ts";
 import { shortTime } from "../../view/calls/call-words.ts";
 import { lanesIn } from "../../view/moments/fans.ts";
 import type { Moment } from "../../view/moments/moments.ts";
-import { repeatsIn } from "./repeats.ts";
+import type { Pictured } from "../../view/moments/pictured.ts";
+import { type Fold, repeatsIn } from "./repeats.ts";
 
 /** A gap of this length becomes a row whose height grows with the logarithm of its length. */
 const gapMs = 100;
@@ -45,7 +47,7 @@ export const headHeight = 36;
 const rightMargin = 12;
 
 /** Returns the layout of moments for a picture of this width. Many lanes make it wider. */
-export function layoutOf(moments: readonly Moment[], wanted: number): Layout {
+export function layoutOf({ moments, hidden }: Pictured, wanted: number): Layout {
   const names = lanesIn(moments);
   const timeWidth = wanted < 480 ? 50 : 64;
   const laneWidth = Math.max(leastLane, (wanted - timeWidth - rightMargin) / Math.max(1, names.length));
@@ -66,8 +68,13 @@ export function layoutOf(moments: readonly Moment[], wanted: number): Layout {
     rows.push({ kind: "gap", y, markY: y + height / 2, first, says, height });
     y += height;
   };
-  const folds = repeatsIn(moments);
+  const folds = foldsIn(moments, hidden);
   for (let at = 0; at < moments.length; at++) {
+    const count = hidden.get(at);
+    if (count !== undefined) {
+      rows.push({ kind: "fold", y, markY: y + 18, first: at, says: `${several(count, "moment")} left out`, lastMs });
+      y += 36;
+    }
     const fold = folds.get(at);
     if (fold !== undefined) {
       const last = moments[at + fold.length - 1]!.atMs;
@@ -93,6 +100,16 @@ export function layoutOf(moments: readonly Moment[], wanted: number): Layout {
     }
   }
   return { width, height: y + 12, timeWidth, lanes, rows };
+}
+
+/** Finds what repeats before and behind the moments that are left out. */
+function foldsIn(moments: readonly Moment[], hidden: Pictured["hidden"]): ReadonlyMap<number, Fold> {
+  const starts = [0, ...hidden.keys()];
+  const all = starts.map((start, nth) => {
+    const folds = repeatsIn(moments.slice(start, starts[nth + 1]));
+    return [...folds].map(([at, fold]) => [start + at, fold] as const);
+  });
+  return new Map(all.flat());
 }
 
 interface RowSize {

@@ -4,12 +4,12 @@ import { clock } from "../../text/drawing/marks.ts";
 import { activityOf, type Bar, type Doing, doings, type PlacedMoment } from "../../view/moments/activity-bars.ts";
 import { storyMoments } from "../../view/moments/fans.ts";
 import type { Moment } from "../../view/moments/moments.ts";
+import { picturedMoments } from "../../view/moments/pictured.ts";
 import { sentenceOf } from "../../view/moments/sentence.ts";
 import { element, label, type Picture, tenth } from "../svg-element.ts";
 import { breakerLanes } from "./breaker-lanes.ts";
 import { fitted, headHeight, type Layout, layoutOf, type SequenceRow } from "./rows.ts";
 
-const mostMoments = 150;
 const mostTold = 12;
 
 const marks: Readonly<Record<Moment["kind"], string>> = {
@@ -41,14 +41,10 @@ const rowHeight = 18;
 /** Draws lanes from left to right and time downward, with an arrow for each request and answer. */
 export function sequence(report: Report, width = usualWidth, wrap: Wrap = (arrow) => arrow): Sequence {
   const all = storyMoments(report);
-  const shown = all.slice(0, mostMoments);
-  const layout = layoutOf(shown, width);
+  const layout = layoutOf(picturedMoments(report), width);
   const breakers = breakerLanes(layout);
   const bars = activityOf(report, placedIn(layout), layout.height - 8, rowHeight);
   const legend = legendOf(bars, layout.height + breakers.height + 12, layout);
-  const left = all.length - shown.length;
-  const endY = layout.height + breakers.height + legend.height;
-  const end = left === 0 ? "" : label(`… ${plural(left, "more moment")}`, layout.timeWidth, endY, "faint");
   const lanes = [
     ...layout.lanes.map(({ x }) =>
       element("line", { x1: x, x2: x, y1: headHeight - 8, y2: layout.height - 8, class: "lane" }),
@@ -57,7 +53,6 @@ export function sequence(report: Report, width = usualWidth, wrap: Wrap = (arrow
     breakers.inner,
     ...layout.rows.map((row) => draw(row, layout, wrap)),
     legend.inner,
-    end,
   ].join("");
   const heads = layout.lanes.map(({ name, x }) => label(fitted(name, 150), x, 20, "head", "middle")).join("");
   const times = timesOf(layout);
@@ -65,7 +60,7 @@ export function sequence(report: Report, width = usualWidth, wrap: Wrap = (arrow
   const more = all.length > mostTold ? [`and ${plural(all.length - mostTold, "more moment")}`] : [];
   const title = `Sequence diagram: ${report.scenario.title}`;
   const says = [...told, ...more].join("; ");
-  const height = endY + (left === 0 ? 0 : 12);
+  const height = layout.height + breakers.height + legend.height;
   return { width: layout.width, height, title, says, inner: lanes + heads + times, layout, heads, times, lanes };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { layoutOf } from "../../../../src/render/svg/sequence/rows.ts";
-import { momentsOf } from "../../../../src/render/view/moments/moments.ts";
+import { picturedMoments } from "../../../../src/render/view/moments/pictured.ts";
 import { loadScenario } from "../../../../src/scenario/library/library.ts";
 import { jobOf } from "../../../../src/scenario/playing/job.ts";
 import { play } from "../../../../src/scenario/playing/play.ts";
@@ -10,7 +10,7 @@ test("each row begins where the one before it ends: arrows, notes, gaps and mome
   const order = "order: { breaker: { failures: 9, openFor: 1s } }, payment: { faults: [{ error-status: 500 }] }";
   const steps = "[{ send: POST /orders, to: order, times: 12 }, { wait: 1s }, { send: POST /orders, to: order }]";
   const scenario = parseScenario(`title: t\nsetup: { ${order} }\nsteps: ${steps}\n`, "mine.yaml");
-  const { rows, height } = layoutOf(momentsOf(await play(jobOf(scenario, { world: "virtual", seed: 1 }))), 800);
+  const { rows, height } = layoutOf(picturedMoments(await play(jobOf(scenario, { world: "virtual", seed: 1 }))), 800);
   expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(["arrow", "note", "gap", "fold"]));
   let y = 36;
   for (const row of rows) {
@@ -29,7 +29,7 @@ test.each([
     const report = await play(jobOf(await loadScenario(name), { world: "virtual", seed: 1, examples: 3 }));
     const examples = report.load?.loads.flatMap((load) => load.examples) ?? [report];
     const notes = examples.flatMap((example) => {
-      const { rows, lanes } = layoutOf(momentsOf({ ...report, ...example }), width);
+      const { rows, lanes } = layoutOf(picturedMoments({ ...report, ...example }), width);
       const at = lanes.findIndex((lane) => lane.name === who);
       return rows.flatMap((row) => {
         if (row.kind !== "note" || row.moment.kind !== "failed") return [];
@@ -41,3 +41,13 @@ test.each([
     expect(notes).not.toContain(false);
   },
 );
+
+test("a long story keeps its end, and says how many moments are left out before it", async () => {
+  const report = await play(jobOf(await loadScenario("jitter"), { world: "virtual", seed: 1 }));
+  const { rows } = layoutOf(picturedMoments(report), 800);
+  const cut = rows.findIndex((row) => row.kind === "fold" && /^\d+ moments left out$/.test(row.says));
+  expect(cut).toBeGreaterThan(0);
+  const last = rows.at(-1)!;
+  const endMs = last.kind === "fold" ? last.lastMs : last.kind === "gap" ? 0 : last.moment.atMs;
+  expect(endMs).toBe(Math.max(...report.events.map(({ atMs }) => atMs)));
+});

@@ -249,6 +249,11 @@ test("a sentence with a status leads to the symptom, or the closest ones, and to
   const vague = await lab(["explain", "the provider sends 429 although we only do 5 requests per second"]);
   expect([vague.code, vague.err]).toEqual([0, ""]);
   expect(vague.out).toMatch(/^429\n.*\nIt may be a symptom:\na provider limits our calls \(symptom\)\n/s);
+  const around = await lab(["explain", "clients get connection reset when the service is idle for some minutes"]);
+  expect(around.out).toMatch(
+    /^Connection reset\n.*\n\nIt may be a symptom:\nECONNRESET only when a connection was idle \(/s,
+  );
+  expect((await lab(["explain", "order failed: socket hang up"])).out).not.toContain("symptom");
 });
 
 test.each([

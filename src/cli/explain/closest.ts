@@ -5,7 +5,8 @@ import type { Look } from "../../render/look.ts";
 import { explanations } from "../../render/text/explain/explanation-text.ts";
 import { foundEntries } from "../../render/text/search/found-entries.ts";
 import { symptomText } from "../../render/text/search/symptom.ts";
-import { symptomsNear } from "../../scenario/guide/find-symptom.ts";
+import { isSentence, type NearSymptom, symptomsNear } from "../../scenario/guide/find-symptom.ts";
+import type { GuideEntry, PackedGuide } from "../../scenario/guide/guide-entry.ts";
 import { wordsOf } from "../../scenario/guide/guide-words.ts";
 import { meaningsOf } from "../../scenario/guide/meanings.ts";
 import { closeEntries, searchGuide } from "../../scenario/guide/search-guide.ts";
@@ -63,10 +64,10 @@ function symptomsOrOthers(args: readonly string[], look: Look): string | undefin
     const ofCodes = codes.length > 0 ? [explanations(codes, look)] : [];
     return [`${unknown} The closest symptom:`, symptomText(nearest.symptom, look), ...ofCodes, ...others].join("\n");
   }
-  const symptoms = near.flatMap(({ symptom }) => guide.entries.find(({ name }) => name === symptom.symptom) ?? []);
+  const symptoms = entriesOf(guide, near);
   if (codes.length > 0) {
     if (symptoms.length === 0) return explanations(codes, look);
-    return `${explanations(codes, look)}\nIt may be a symptom:\n${foundEntries(symptoms, mostListed, written, look)}`;
+    return `${explanations(codes, look)}${mayBe(symptoms, look)}`;
   }
   const kinds = searchGuide(guide, written).filter(({ is }) => is === "recipe" || is === "code" || is === "lesson");
   const found = symptoms.length > 0 ? symptoms : closeEntries(guide, written, kinds);
@@ -75,6 +76,19 @@ function symptomsOrOthers(args: readonly string[], look: Look): string | undefin
     symptoms.length === 0 ? "The closest:" : symptoms.length === 1 ? "The closest symptom:" : "The closest symptoms:";
   return `${unknown} ${closest}\n${foundEntries(found, mostListed, written, look)}`;
 }
+
+/** Lists the symptoms that a whole sentence around a message may describe; nothing if it describes none. */
+export function symptomsAround(written: string, look: Look): string {
+  if (!isSentence(written)) return "";
+  const guide = packedGuide();
+  return mayBe(entriesOf(guide, symptomsNear(guide, written).slice(0, mostListed)), look);
+}
+
+const entriesOf = ({ entries }: PackedGuide, near: readonly NearSymptom[]) =>
+  near.flatMap(({ symptom }) => entries.find(({ name }) => name === symptom.symptom) ?? []);
+
+const mayBe = (symptoms: readonly GuideEntry[], look: Look) =>
+  symptoms.length === 0 ? "" : `\nIt may be a symptom:\n${foundEntries(symptoms, mostListed, "", look)}`;
 
 /**
  * Returns the messages that have the words of a text, or others that mean the same, and no more: `ssl handshake failure` is

@@ -14,8 +14,14 @@ export interface NearSymptom {
 const leastScore = 0.4;
 /** Symptoms whose score is below this fraction of the nearest one are left out. */
 const leastOfNearest = 0.6;
-/** A symptom is most likely meant with at least this score, this distance to the next one, and this many words in common, or all. */
-const surest = { score: 0.6, ahead: 0.05, words: 3 } as const;
+/** A symptom is most likely meant with this many words in common, or all, and a score and a distance to the next one as in a row. */
+const surest = {
+  words: 3,
+  rows: [
+    { score: 0.6, ahead: 0.2 },
+    { score: 0.7, ahead: 0.05 },
+  ],
+} as const;
 /** A word that no symptom has says less than one that another symptom has. */
 const strangeWeight = 0.8;
 /** Words that belong to the symptom, but not to the phrase, count this much. */
@@ -52,11 +58,14 @@ export function symptomLike(guide: SymptomGuide, written: string): Symptom | und
 /** A shorter text is a message, or a few words around one. */
 const fewestOfSentence = 6;
 
-/** Returns the symptom that a whole sentence most likely tells, which may contain a message; a line of a log is not a sentence. */
+/** Whether a text is a whole sentence, which may contain a message; a line of a log is not a sentence. */
+export function isSentence(written: string): boolean {
+  return /^[\p{L}\p{N}\s,.?!/'’-]+$/u.test(written) && written.trim().split(/\s+/).length >= fewestOfSentence;
+}
+
+/** Returns the symptom that a whole sentence most likely tells. */
 export function symptomTold(guide: SymptomGuide, written: string): Symptom | undefined {
-  const isSentence =
-    /^[\p{L}\p{N}\s,.?!/'’-]+$/u.test(written) && written.trim().split(/\s+/).length >= fewestOfSentence;
-  const [nearest] = isSentence ? symptomsNear(guide, written) : [];
+  const [nearest] = isSentence(written) ? symptomsNear(guide, written) : [];
   return nearest?.isSure ? nearest.symptom : undefined;
 }
 
@@ -70,8 +79,7 @@ export function symptomsNear(guide: SymptomGuide, written: string, least = least
   const [best, next] = scored;
   const isClear =
     best !== undefined &&
-    best.score >= surest.score &&
-    best.score - (next?.score ?? 0) >= surest.ahead &&
+    surest.rows.some(({ score, ahead }) => best.score >= score && best.score - (next?.score ?? 0) >= ahead) &&
     (best.words >= surest.words || best.isWhole);
   return scored
     .filter(({ score }) => score >= least && score >= leastOfNearest * best!.score)

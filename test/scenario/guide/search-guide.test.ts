@@ -138,6 +138,13 @@ test("a symptom of which a text has only two words is not sure to be meant", () 
   expect(symptomsNear(guide, "gateway idle customers").map(({ isSure }) => isSure)).toEqual([false]);
 });
 
+test("a symptom is not sure to be meant if another one comes close, unless it fits very well", () => {
+  const isSure = (sentence: string) => symptomsNear(guide, sentence).some((near) => near.isSure);
+  expect(isSure("grpc clients keep talking to the old pod after scaling")).toBe(false);
+  expect(isSure("api sometimes needs 30 seconds and then returns gateway timeout")).toBe(false);
+  expect(isSure("breaker still closed after hundreds of failures")).toBe(true);
+});
+
 test("words of one meaning are one, in a phrase, too: a time of the day, and what is still so", () => {
   const meanings = (written: string) => meaningsOf(guide.alike, written).join(" ");
   expect(meanings("slow at 9am")).toBe(meanings("slow at noon"));

@@ -55,8 +55,7 @@ test("the last printed digit is not finer than a twentieth of the half width, un
     fc.property(quantity, quantity, (value, halfWidth) => {
       const { value: text } = digitsOf([value, value - halfWidth, value + halfWidth]);
       const decimals = text.split(".")[1]?.length ?? 0;
-      if (decimals > 0 && value * 10 ** decimals >= 10)
-        expect(10 ** -decimals).toBeGreaterThan(halfWidth / 20.1);
+      if (decimals > 0 && value * 10 ** decimals >= 10) expect(10 ** -decimals).toBeGreaterThan(halfWidth / 20.1);
     }),
   );
 });

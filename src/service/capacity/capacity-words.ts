@@ -12,20 +12,33 @@ export function capacityWords({ capacity }: WrittenSettings): string {
     typeof capacity === "object" && capacity !== null ? (capacity as WrittenSettings) : { workers: capacity };
   const { workers, shared, work, queue = {}, slowing, crossTalk, paused } = parts;
   if (isPause(parts)) return paused ? "has no active worker" : "has its workers back";
-  const { limit, order, drop } = queue as WrittenSettings;
   const who = shared ? "shares one processor among its requests" : `has ${workersWords(workers)}`;
   const said = [
     who,
     ...(work === undefined ? [] : [workWords(work)]),
     ...(slowing === undefined ? [] : [`slowed ${shown(slowing)} by each other busy request`]),
     ...(crossTalk === undefined ? [] : [`slowed ${shown(crossTalk)} by each two that must agree`]),
-    ...(limit === undefined ? [] : [limit === 0 ? "no queue" : `room for ${shown(limit)} in its queue`]),
-    ...(order === "lifo" ? ["the last to arrive served first"] : []),
-    ...(order === "adaptive-lifo" ? ["the last to arrive served first while its queue stands"] : []),
-    ...(drop === "codel" ? ["a short limit on waiting while its queue stands"] : []),
+    ...queueWords(queue as WrittenSettings),
     ...(paused ? ["no active worker for now"] : []),
   ];
   return said.join(", ");
+}
+
+function queueWords({ limit, order, drop, target = "100ms", interval = "100ms" }: WrittenSettings): string[] {
+  const patience = `room only for those who have waited less than ${spaced(target)}`;
+  const ifStanding = [
+    ...(order === "adaptive-lifo" ? ["the last to arrive served first"] : []),
+    ...(drop === "codel" ? [patience] : []),
+  ];
+  return [
+    ...(limit === undefined ? [] : [limit === 0 ? "no queue" : `room for ${shown(limit)} in its queue`]),
+    ...(order === "lifo" ? ["the last to arrive served first"] : []),
+    ...(drop === "late" ? [patience] : []),
+    ...(drop === "expired" ? ["no work for callers who have gone"] : []),
+    ...(ifStanding.length === 0
+      ? []
+      : [`and, if its queue was not empty for ${spaced(interval)}, ${ifStanding.join(" and ")}`]),
+  ];
 }
 
 /** Whether a change only pauses or resumes the server. */

@@ -9,8 +9,9 @@ type Changeable = Pick<Scenario, "setup" | "steps">;
 
 /** Settings whose values are too long to show as a file writes them. */
 const inWords = /\.(?:faults|routes)$/;
-/** Longer changes are named without their values. */
+/** In longer changes only what is set is named, and in still longer ones without the values. */
 const mostLetters = 90;
+const mostOfSet = 120;
 
 /** Says what a twist changes: in words, then the setting in brackets, as a file writes it. */
 export function whatIf({ setup, steps }: Changeable, twist: Twist): string {
@@ -60,10 +61,14 @@ function changedWords(setup: Scenario["setup"], twisted: Scenario["setup"]): str
 }
 
 function settings(changes: readonly SettingChange[]): string {
-  const names = changes.map(({ setting }) => setting);
-  const whole = changes.map(({ setting, was, is }) =>
-    inWords.test(setting) ? setting : was === unwritten ? `${setting} set to ${is}` : `${setting} from ${was} to ${is}`,
-  );
-  const says = whole.join("; ");
-  return says.length > mostLetters ? names.join(", ") : says;
+  const says = changes.map(sayWhole).join("; ");
+  if (says.length <= mostLetters) return says;
+  const set = changes.filter(({ is }) => is !== unwritten);
+  const shorter = set.map(sayWhole).join("; ");
+  return set.length > 0 && shorter.length <= mostOfSet ? shorter : changes.map(({ setting }) => setting).join(", ");
+}
+
+function sayWhole({ setting, was, is }: SettingChange): string {
+  if (inWords.test(setting)) return setting;
+  return was === unwritten ? `${setting} set to ${is}` : `${setting} from ${was} to ${is}`;
 }

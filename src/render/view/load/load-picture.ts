@@ -1,5 +1,5 @@
 import { mean } from "../../../policy/random/distribution.ts";
-import type { LoadResult, ServerResult } from "../../../scenario/load/load-story.ts";
+import type { LoadResult, ServerResult, ServerWindowResult } from "../../../scenario/load/load-story.ts";
 import { workOf } from "../../../scenario/load/pooling/plain-server.ts";
 import type { Report } from "../../../scenario/report.ts";
 import { writtenFaults } from "../../../scenario/setup/active-faults.ts";
@@ -54,18 +54,17 @@ export function loadPicture({ load, windows }: LoadResult, report: Report): Load
   const runs = runsIn(story);
   const busiest = busiestOf(story.servers);
   const [cached, { cache } = {}] = cachedIn(story) ?? [];
-  const caches = new Map(cache?.windows.map((window) => [window.fromMs, window]));
-  const servers = new Map(busiest?.[1].windows?.map((window) => [window.fromMs, window]));
+  const served = busiest?.[1].windows ?? [];
   const samples = windows.map(({ fromMs, toMs, good, failed, p50Ms, p99Ms }): LoadSample => {
     const seconds = (toMs - fromMs) / 1000;
-    const server = servers.get(fromMs);
-    const looked = caches.get(fromMs);
+    const server = windowAt(served, fromMs);
+    const looked = windowAt(cache?.windows ?? [], fromMs);
     return {
       ...{ fromMs, toMs, p50Ms, p99Ms },
       goodPerS: good / seconds / runs,
       failedPerS: failed / seconds / runs,
-      triesPerS: server && server.arrived / seconds,
-      waiting: server?.waiting ?? 0,
+      triesPerS: server && (server.arrived * 1000) / (server.toMs - server.fromMs),
+      waiting: waitingAt(served, toMs),
       uselessShare: server === undefined || server.finished === 0 ? 0 : server.useless / server.finished,
       hitRate: looked && looked.hits / looked.lookups,
     };
@@ -83,6 +82,26 @@ export function loadPicture({ load, windows }: LoadResult, report: Report): Load
     shades,
     marks,
   };
+}
+
+interface Span {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** Finds the window of a moment. Those of a server are wider than those of the load if it still works long after the load. */
+function windowAt<Window extends Span>(windows: readonly Window[], ms: number): Window | undefined {
+  return windows.find(({ fromMs, toMs }) => fromMs <= ms && ms < toMs);
+}
+
+/** Returns how many wait at a moment: a window knows it for its end, and between two ends it changes steadily. */
+function waitingAt(windows: readonly ServerWindowResult[], ms: number): number {
+  const at = windows.findIndex(({ toMs }) => ms <= toMs);
+  const window = windows[at];
+  if (window === undefined) return windows.at(-1)?.waiting ?? 0;
+  const before = windows[at - 1]?.waiting ?? 0;
+  const share = (ms - window.fromMs) / (window.toMs - window.fromMs);
+  return Math.round(before + (window.waiting - before) * share);
 }
 
 function busiestOf(servers: ReadonlyMap<string, ServerResult>): readonly [string, ServerResult] | undefined {

@@ -1,9 +1,11 @@
+import type { Job } from "../../scenario/playing/job.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
+import { mayCall } from "../../scenario/setup/possible-calls.ts";
 import { loadsOf } from "../../scenario/steps/load-step.ts";
 import { type Injection, readInjection, sayPlace } from "../../scenario/strikes/struck-call.ts";
 import { type Problem, ProblemError } from "../../text/problems/problem.ts";
-import { several } from "../../text/words/phrases.ts";
+import { often } from "../../text/words/phrases.ts";
 import { CLIENT } from "../../trace.ts";
 import type { WorldKind } from "../../world/world.ts";
 
@@ -32,15 +34,24 @@ export function injectionsOf(
   return { fails };
 }
 
+/** Refuses failures of calls that no run of the setup can make. Others show only when the run has ended. */
+export function refuseUncalled({ scenario, setup, fails = [] }: Pick<Job, "scenario" | "setup" | "fails">): void {
+  for (const { written, at } of fails)
+    if (!mayCall(scenario, setup, at.from, at.to))
+      throw new ProblemError([{ says: `--fail ${written}: ${at.from} never calls ${at.to}`, cure: otherCall }]);
+}
+
+const otherCall = "name a call that this run makes";
+
 /** Returns a Problem for each failure whose call was not made. */
 export function notStruck(reports: readonly Report[]): Problem[] {
-  return reports.flatMap(({ injected = [], calls }) =>
+  return reports.flatMap(({ injected = [], calls: all }) =>
     injected.flatMap(({ at, struck }) => {
       if (struck) return [];
       const { from, to } = readInjection(at).at;
-      const made = calls.filter((call) => call.by === from && call.to === to).length;
-      const says = `${at} struck nothing: ${from} called ${to} ${made === 0 ? "never" : `only ${several(made, "time")}`}`;
-      return [{ says, cure: "name a call that this run makes" }];
+      const made = all.filter((call) => call.by === from && call.to === to).length;
+      const calls = made === 0 ? `${from} never called ${to}` : `${from} called ${to} only ${often(made)}`;
+      return [{ says: `${at} struck nothing: ${calls}`, cure: otherCall }];
     }),
   );
 }

@@ -6,7 +6,7 @@ import { labCommand } from "../../text/words/lab-command.ts";
 import { shellWord } from "../../text/words/shell-word.ts";
 import type { WorldKind } from "../../world/world.ts";
 import { mostTraced } from "../options/trace-option.ts";
-import { injectionsOf } from "./injections.ts";
+import { injectionsOf, refuseUncalled } from "./injections.ts";
 import { combinations } from "./several-values.ts";
 
 export interface RunCommandOptions {
@@ -88,5 +88,7 @@ function jobFor(scenario: Scenario, wanted: RunCommandOptions, changed: ReturnTy
   const { world = usualWorld(scenario), seed, cap: capMs, strict = false, trace, fail = [] } = wanted;
   const fails = injectionsOf(scenario, world, fail);
   const examples = trace && { examples: mostTraced };
-  return jobOf(scenario, { world, seed, capMs, ...changed, twisted, strict, ...examples, ...fails });
+  const job = jobOf(scenario, { world, seed, capMs, ...changed, twisted, strict, ...examples, ...fails });
+  refuseUncalled(job);
+  return job;
 }

@@ -133,7 +133,18 @@ describe("lab hunt", () => {
   test("says that a failure struck nothing", async () => {
     const { code, err } = await lab(["run", retries, "--world", "virtual", "--fail", "order->payment#2=reset"]);
     expect(code).toBe(2);
-    expect(err).toContain("order->payment#2=reset struck nothing: order called payment only one time");
+    expect(err).toContain("order->payment#2=reset struck nothing: order called payment only once");
+  });
+
+  test("refuses a failure of a call that the setup never makes, before the run", async () => {
+    for (const [call, says] of [
+      ["payment->order#1=reset", "payment never calls order"],
+      ["client->payment#1=reset", "client never calls payment"],
+      ["order->order#1=reset", "order never calls order"],
+    ] as const) {
+      const err = `error: --fail ${call}: ${says}\n  name a call that this run makes\n`;
+      expect(await lab(["run", retries, "--fail", call])).toEqual({ code: 2, out: "", err });
+    }
   });
 
   test("plays parts whose results together are those of the whole", async () => {

@@ -30,6 +30,14 @@ test("a file of another kind gets one message that says what can be checked", as
   expect(err.replaceAll(/\s+/g, " ")).toMatch(
     /^error: \S+README.md is not a scenario file name a .yaml file; lab check --help says which kinds there are $/,
   );
+  const notes = join(folder, "notes.yaml");
+  writeFileSync(notes, "- one: two: three\nfour [five\n  six: 7\n :8\n");
+  expect((await lab(["check", notes])).err.replaceAll(/\s+/g, " ")).toMatch(
+    /^error: \S+notes.yaml is not a scenario file write title, setup and steps; lab new mine.yaml writes an example $/,
+  );
+  const page = join(folder, "page.md");
+  writeFileSync(page, "# Title\n\nA **lesson: is** a\n\n```\ntitle: x\nsetup: {}\n```\n");
+  expect((await lab(["check", page])).err).toMatch(/^error: \S+page.md is not a\s+scenario file\n/);
   const foreign = file('{ "name": "shop", "version": "1.0.0", "license": "MIT" }');
   const told = (await lab(["check", foreign])).err;
   expect(told).toContain("lesson.yaml:1:1  this is not a scenario");
@@ -99,6 +107,7 @@ test("of a file that expects nothing, and of a path that its server does not tak
   expect(code).toBe(0);
   expect(out).toContain("It plays, but it expects nothing, so no result was checked.");
   expect(out).not.toContain("holds");
+  expect(Math.max(...out.split("\n").map((line) => line.length))).toBeLessThanOrEqual(80);
   expect(err).toBe("lesson: order does not take POST /order: did you mean POST /orders?\n");
 });
 

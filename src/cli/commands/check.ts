@@ -127,6 +127,7 @@ const ends = {
   lesson: ["This is a complete lesson.", "This is not a complete lesson yet."],
   own: ["Everything holds.", "Not everything holds."],
 } as const;
+const busy = "undecided: this machine was too busy. Check it again.";
 const unchecked = "It plays, but it expects nothing, so no result was checked. Add expect to its steps.";
 
 function checkupText(checkup: Checkup, twice: RepeatedCharge | undefined, look: Look): string {
@@ -137,13 +138,9 @@ function checkupText(checkup: Checkup, twice: RepeatedCharge | undefined, look: 
     ...wrap(`${scenario.name}: ${scenario.title}`, look.width).map(paint.strong),
     ...checkLines(checks, look),
     ...skipped.flatMap((why) => wrap(`not run: ${why}`, look.width)),
-    undecided
-      ? paint.strong("undecided: this machine was too busy. Check it again.")
-      : holds
-        ? expectsNothing
-          ? paint.strong(unchecked)
-          : paint.good(good)
-        : paint.bad(bad),
+    ...wrap(undecided ? busy : holds ? (expectsNothing ? unchecked : good) : bad, look.width).map(
+      undecided || (holds && expectsNothing) ? paint.strong : holds ? paint.good : paint.bad,
+    ),
     ...(twice === undefined
       ? []
       : wrap(

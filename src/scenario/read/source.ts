@@ -24,10 +24,16 @@ export async function readScenario(file: string, lessons?: readonly string[]): P
     return parseScenario(text, file, lessons);
   } catch (error) {
     // Every line of another kind of file would be a mistake of its own.
-    const isOther = endsOtherwise(file) && !/^(?:title|setup|steps):/m.test(text);
-    if (error instanceof ProblemError && isOther) throw notScenario(file);
+    if (error instanceof ProblemError && isOther(file, text, error.problems.length)) throw notScenario(file);
     throw error;
   }
+}
+
+/** Whether a file with mistakes is of another kind: by its name and its first line, or by several mistakes without a key of a scenario. */
+function isOther(file: string, text: string, mistakes: number): boolean {
+  const [first = ""] = text.split("\n").filter((line) => !/^\s*(?:#|-{3}\s|$)/.test(line));
+  const hasKey = /(?:^|[{,\s"'])(?:title|setup|steps)["']?\s*:/.test(text);
+  return endsOtherwise(file) ? !(hasKey && /^["']?[\w-]+["']?\s*:|^\s*\{/.test(first)) : mistakes > 1 && !hasKey;
 }
 
 /** Whether a file's name has an ending, and not that of a scenario. */
@@ -36,7 +42,9 @@ export function endsOtherwise(file: string): boolean {
 }
 
 export function notScenario(file: string): ProblemError {
-  const cure = `name a .yaml file; ${labCommand("check --help")} says which kinds there are`;
+  const cure = endsOtherwise(file)
+    ? `name a .yaml file; ${labCommand("check --help")} says which kinds there are`
+    : `write title, setup and steps; ${labCommand("new mine.yaml")} writes an example`;
   return new ProblemError([{ says: `${file} is not a scenario file`, cure }]);
 }
 

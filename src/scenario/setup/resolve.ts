@@ -55,7 +55,8 @@ export function checkNamedServers(
       const asked = read[key];
       if (toldOf(schema).takes !== takesServerName || typeof asked !== "string" || names.includes(asked)) continue;
       const others = names.filter((each) => each !== name);
-      const cure = key in written ? suggest(asked, others) : `add ${asked}: {} to the setup`;
+      const another = others.length === 0 ? "add another server to the setup" : suggest(asked, others);
+      const cure = key in written ? another : `add ${asked}: {} to the setup`;
       const says = `${name} needs ${asked}, which is not in the setup`;
       reader.find([...path, name, key], key in written ? "value" : "key", says, cure);
       lacking.add(name);

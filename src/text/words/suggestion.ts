@@ -2,9 +2,13 @@ import { listed } from "./lists.ts";
 import { likelyMeant } from "./nearest.ts";
 
 /** Suggests the known names most similar to an unknown one, or returns `otherwise`, by default all names. */
-export function suggest(written: string, known: readonly string[], otherwise = `write ${listed(known)}`): string {
+export function suggest(written: string, known: readonly string[], otherwise = writeOneOf(known)): string {
   const meant = likelyMeant(written, known);
   return meant.length === 0 ? otherwise : didYouMean(...meant);
+}
+
+function writeOneOf(known: readonly string[]): string {
+  return known.length === 0 ? "leave it out" : `write ${listed(known)}`;
 }
 
 /** A plain word would be read as one of the sentence, so it is quoted, and then the others are, too. */

@@ -144,7 +144,7 @@ test.each([
   [
     "a repeated key",
     "title: A\nsetup:\n  order: {}\n  order: {}\n  payment: {}\nSTEPS",
-    ["4:3 order occurs twice in the same map → leave one of them out"],
+    ["4:3 order occurs twice in the same map → it is in line 3 already; leave one of them out"],
   ],
   [
     "a missing comma",
@@ -444,7 +444,10 @@ describe("what is not a scenario", () => {
       lesson({ rest: "lesson:\n\tx: y\n" }),
       ["5:1 a tab indents this line → write spaces instead, here and wherever a line begins with a tab"],
     ],
-    [lesson({ rest: "title: Again\n" }), ["4:1 title occurs twice in the same map → leave one of them out"]],
+    [
+      lesson({ rest: "title: Again\n" }),
+      ["4:1 title occurs twice in the same map → it is in line 1 already; leave one of them out"],
+    ],
     [lesson({ rest: "---\ntitle: b\n" }), ["4:1 a second document begins here → write one scenario per file"]],
     [
       lesson({ rest: "lesson: when: then\n" }),

@@ -19,6 +19,10 @@ test.each(["database", "", "4", "cu", "cat"])("nothing is suggested for %s", (wr
   expect(suggest(written, lessons, "see the list")).toBe("see the list");
 });
 
+test("a hint does not break off if no name is known", () => {
+  expect(suggest("order", [])).toBe("leave it out");
+});
+
 test("a plain word is quoted, and so are the names next to it; a name below three letters resembles no other", () => {
   expect(didYouMean("for")).toBe('did you mean "for"?');
   expect(didYouMean("retry", "key-saves")).toBe('did you mean "retry" or "key-saves"?');

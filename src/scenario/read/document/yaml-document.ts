@@ -1,5 +1,5 @@
 import { isAlias, isMap, isScalar, isSeq, type Node, parseDocument } from "yaml";
-import { noteDuplicateKeys } from "../../../text/problems/duplicate-keys.ts";
+import { DuplicateKey, noteDuplicateKeys } from "../../../text/problems/duplicate-keys.ts";
 import { openSign } from "../../../text/problems/open-bracket.ts";
 import type { Problem, Where } from "../../../text/problems/problem.ts";
 import { wrongIndentation } from "../../../text/problems/yaml-indentation.ts";
@@ -59,7 +59,10 @@ export function readYaml(text: string, file: string): Document {
   const read = open === undefined ? parsed.errors : parsed.errors.filter(({ pos }) => pos[0] < open.pos[0]);
   const indentation = wrongIndentation(text, read);
   const errors = indentation?.others ?? read;
-  const problems = [...errors, ...parsed.warnings].map((error) => fromYaml(error, at(error.pos)));
+  const problems = [...errors, ...parsed.warnings].map((error) => {
+    const first = error instanceof DuplicateKey ? lineOf(starts, error.firstAt) : undefined;
+    return fromYaml(error, at(error.pos), first);
+  });
   for (const own of [indentation?.wrong, open])
     if (own !== undefined) problems.push({ says: own.says, cure: own.cure, where: at(own.pos) });
   if (parsed.errors.some((error) => !harmless.has(error.code))) return nothing(onePerLine(problems));

@@ -14,8 +14,10 @@ const ownMeanings: Partial<Record<ErrorCode, readonly [says: string, cure: strin
   TAG_RESOLVE_FAILED: ["tags (!…) have no meaning in a scenario", "leave the tag out"],
 };
 
-export function fromYaml(error: YAMLError, where: Where): Problem {
+/** `firstLine`: the line that has a repeated key already. */
+export function fromYaml(error: YAMLError, where: Where, firstLine = where.line): Problem {
   if (error.code === "RESOURCE_EXHAUSTION") return tooDeep(where);
   const [says, cure] = ownMeanings[error.code] ?? yamlMistake(error, where.text?.slice(where.column - 1) ?? "");
-  return { says, cure, where };
+  const first = firstLine === where.line ? "" : `it is in line ${firstLine} already; `;
+  return { says, cure: first + cure, where };
 }

@@ -33,13 +33,24 @@ export function requestLine(about: string, isOne = false): v.GenericSchema<strin
 export function callLine(about: string): v.GenericSchema<string, CallLine> {
   return v.pipe(
     v.string(notText),
-    v.regex(call, orMany("is not a server, a method and a path: write stock POST /reserve")),
+    v.regex(call, (issue) => orMany(`is not a server, a method and a path: write ${callLike(issue.input)}`)(issue)),
     described(about, "a server, a method and a path"),
     v.transform((written) => {
       const [to = "", ...rest] = written.split(" ");
       return { to, ...readRequestLine(rest.join(" ")) };
     }),
   );
+}
+
+/** Returns an example of a call that keeps the valid parts of a wrong one. */
+function callLike(written: unknown): string {
+  const words = String(written).split(/\s+/);
+  const part = (shape: RegExp, example: string) => words.find((word) => shape.test(word)) ?? example;
+  return [
+    part(/^[a-z][a-z0-9-]{0,39}$/, "stock"),
+    part(/^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/, "POST"),
+    part(/^\/(?:[^\s?]*[^\s?*])?(?:\?\S*)?$/, "/reserve"),
+  ].join(" ");
 }
 
 function orMany(otherwise: string): (issue: v.BaseIssue<unknown>) => string {

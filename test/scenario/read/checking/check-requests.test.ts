@@ -64,3 +64,22 @@ steps: [{ send: GET /, to: a }]
     expect.stringContaining("5:72 calls: b GET is not a server, a method and a path"),
   ]);
 });
+
+test.each([
+  ["c", "c POST /reserve"],
+  ["c GET", "c GET /reserve"],
+  ["GET /c", "stock GET /c"],
+  ["c get /c", "c POST /c"],
+  ["C", "stock POST /reserve"],
+])("the example for the call %s keeps its valid parts", (written, example) => {
+  const text = `title: T
+setup: { a: { is: service, takes: GET /, does: [{ calls: ${written} }] }, c: { is: service, takes: GET /c } }
+steps: [{ send: GET /, to: a }]
+`;
+  expect(told(text)).toEqual([expect.stringMatching(new RegExp(`a server, a method and a path → write ${example}$`))]);
+});
+
+test("a server that needs another is told to add one if the setup has no other", () => {
+  const text = "title: T\nsetup: { order: { asks: foo } }\nsteps: [{ send: POST /orders, to: order }]\n";
+  expect(told(text)).toEqual(["2:25 order needs foo, which is not in the setup → add another server to the setup"]);
+});

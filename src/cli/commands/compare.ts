@@ -49,8 +49,8 @@ each client reports, what its error looks like in a log, what it concludes, and 
 
 For a breaker, a retry or a bulkhead it shows what each library decides for the same outcomes, and which rule makes the
 first difference. Calls to a breaker are letters: . ok, x failed, s slow, S slow and failed, _ a pause. Attempts are
-statuses and failures, 503@2 with Retry-After: 2. Calls to a bulkhead are digits: how many arrive at each
-moment, or . for none.
+statuses and failures, 503@2 with Retry-After: 2, 503@soon with a malformed one. Calls to a bulkhead are digits:
+how many arrive at each moment, or . for none.
 
 Examples:
   lab compare breaker ..xxxxxx............

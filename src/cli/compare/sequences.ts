@@ -43,6 +43,9 @@ function drawn(seed: number): string {
   return letters.join("");
 }
 
+/** A Retry-After that is neither a number nor a date, which libraries treat differently. */
+const malformed = "soon";
+
 const drawnEnds = ["503", "503@2", "429@1", "reset", "timed-out", "refused", "500", "200"];
 
 /**
@@ -55,13 +58,18 @@ export function endsIn(written: string | undefined, { seed }: SequenceTiming): T
   const words = written?.trim().split(/[\s,]+/) ?? [some(), some(), some(), "200"];
   return words.map((word): TryEnd => {
     const [, status, retryAfter] = /^([1-5]\d\d)(?:@(.+))?$/.exec(word) ?? [];
-    if (status !== undefined) return { answer: Number(status), retryAfter };
+    if (status !== undefined && isRetryAfter(retryAfter)) return { answer: Number(status), retryAfter };
     if ((failureNames as readonly string[]).includes(word)) return { failure: word };
     throw refused(
       `${word === "" ? '""' : word} is not an outcome of an attempt`,
-      "write a status (503, or 503@2 with Retry-After: 2) or a failure (reset, timed-out)",
+      `write a status (503, or 503@2 with Retry-After: 2, 503@${malformed} with a malformed one) or a failure (reset, timed-out)`,
     );
   });
+}
+
+/** Whether this is a number of seconds, or the word for a header that no library can read. */
+function isRetryAfter(written: string | undefined): boolean {
+  return written === undefined || written === malformed || /^-?\d+(?:\.\d+)?$/.test(written);
 }
 
 /** Reads the number of calls that arrive at each moment as digits: `5..2`. By default they are random. */

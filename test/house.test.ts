@@ -178,7 +178,7 @@ describe("the engine of a page", () => {
 
   test("is small, and half as large for lessons without a server of Spring", async () => {
     const [plain, spring] = (await engines).map(({ text }) => text);
-    expect(plain!.length).toBeLessThan(339_100);
+    expect(plain!.length).toBeLessThan(339_500);
     expect(gzipSync(plain!).length).toBeLessThan(122_200);
     expect(spring!.length).toBeLessThan(567_600);
   });

@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, openSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from "node:fs";
 import { platform, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -129,6 +130,16 @@ test("shards of single seeds are merged, and a page of them says that others are
   expect((await lab(["sweep", "merge", ...both.reverse(), "--format", "ndjson"])).out).toBe(merged.out);
 });
 
+test("a long sweep says first how many cells it plays", async () => {
+  const long = ["sweep", "on-time", "--vary", "order.timeout=1ms..2s:1ms", "--seeds", "3"];
+  const child = start(long);
+  const ended = exitOf(child);
+  const [piece] = await once(child.stderr!, "data");
+  child.kill("SIGKILL");
+  await ended;
+  expect(flat(`${piece}`)).toContain("note: this sweep plays 6000 cells; a larger step or --seeds 1 gives fewer");
+});
+
 test("results of some shards are merged, and the missing cells are said", async () => {
   const parts = await Promise.all([1, 2].map(shardOf));
   const files = parts.map(({ out }, at) => written(`some-${at}.ndjson`, out));
@@ -142,8 +153,8 @@ test("results of some shards are merged, and the missing cells are said", async 
 
 test.each([
   [["sweep"], "error: <name> is missing"],
-  [["sweep", scenario, "--vary", "order.tries=1..3"], "order.tries=1"],
-  [["sweep", scenario, "--vary", "load.rate=fast"], "load.rate=fast"],
+  [["sweep", scenario, "--vary", "order.tries=1..3"], "error: order.tries is not a known setting"],
+  [["sweep", scenario, "--vary", "load.rate=fast"], "error: load.rate: fast is not a rate"],
   [["sweep", scenario, "--vary", "order.retry.tries=1..x"], "--vary  1..x does not go"],
   [["sweep", scenario, "--vary", "seed=1.5"], "--vary  1.5 is not a seed"],
   [["sweep", scenario, "--vary", "seed=1..3", "--seeds", "2"], "error: --vary seed and --seeds cannot"],
@@ -165,12 +176,18 @@ test.each([
   [["load", "--runs", "10001"], "error: --runs 10001 is too large\n  write a whole number up to 10000"],
   [["sweep", "out-of-descriptors"], "error: out-of-descriptors needs real sockets"],
   [["sweep", "cells", "--shard", "5/4", planFile], "error: --shard 5/4 is not a shard"],
-  [["sweep", "cells"], "error: <file> is missing\n  add it; see lab sweep cells --help"],
+  [
+    ["sweep", "cells"],
+    "error: <file> is missing\n  write the name of a plan, such as cells.ndjson; see lab sweep cells --help",
+  ],
   [
     ["sweep", scenario, "--shard", "1/4", "--precision", "1%", "--vary", "seed=1"],
     "error: --precision and --shard cannot",
   ],
-  [["sweep", "merge"], "error: <files> is missing\n  add it; see lab sweep merge --help"],
+  [
+    ["sweep", "merge"],
+    "error: <files> is missing\n  write the names of files of results, such as out/*.ndjson; see\n  lab sweep merge --help",
+  ],
   [["sweep", "timeout-504", "--vary", "order.timeout=1s.."], "1s.. lacks an end"],
   [["sweep", "timeout-504", "--vary", "order.timeout=..2s"], "..2s lacks an end"],
   [["sweep", "timeout-504"], "error: --vary is missing\n  add --vary order.timeout=500ms..2s"],
@@ -279,7 +296,7 @@ describe("lab find", () => {
       'error: "calls.0.tooMs" is not a number of the report\n  did you mean calls.0.tookMs?',
     ],
     [["find", scenario, "--vary", "load.rate=10/s..60/s", "good"], 'error: "good" is not a condition'],
-    [["find", scenario, "--vary", "load.rate=10/s", "holds"], "--vary  load.rate=10/s is a single value"],
+    [["find", scenario, "--vary", "load.rate=10/s", "holds"], "error: --vary load.rate=10/s is a single value"],
     [["find", scenario, "--vary", "load.rate=10/s..60/s", "god > 1%"], 'error: "god" is not a number'],
   ])("%j is refused", async (args, says) => {
     const { code, out, err } = await lab(args);

@@ -1,7 +1,9 @@
 import type { Command } from "commander";
 import { mostRuns } from "../../scenario/playing/most-runs.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
-import { labCommands } from "../../text/words/lab-command.ts";
+import { shown } from "../../text/values/format-value.ts";
+import { labCommand, labCommands } from "../../text/words/lab-command.ts";
+import { shellLine } from "../../text/words/shell-word.ts";
 import type { Lab } from "../lab.ts";
 import { cap, jobs, wholeNumber } from "../options/options.ts";
 import { Repeated } from "../options/repeated-option.ts";
@@ -46,6 +48,7 @@ Exit codes: 0 searched, also if no edge was found, 2 usage error, 130 interrupte
 export async function act(lab: Lab, [name, written]: readonly [string, string], options: Options): Promise<number> {
   const { vary = [], seeds } = options;
   const [range, other] = vary;
+  await refuseSwapped(name, written, vary);
   if (range === undefined) throw await varyMissing(name);
   if (other !== undefined)
     throw new ProblemError([
@@ -67,4 +70,14 @@ export async function act(lab: Lab, [name, written]: readonly [string, string], 
     lab.terminal.printData(documentText(edgeDocument(found), lab.made));
   } else lab.terminal.print(edgeText(found, lab.terminal.look));
   return 0;
+}
+
+/** A condition is never the name of a scenario, so words in the other order are recognized. */
+async function refuseSwapped(name: string, written: string, vary: readonly string[]): Promise<void> {
+  const { isScenario } = await import("../program/unknown-command.ts");
+  if ((await isScenario(name)) || !(await isScenario(written))) return;
+  const says = `${shown(name)} is not a scenario, and ${written} is not a condition`;
+  const words = ["find", written, name, ...vary.flatMap((range) => ["--vary", range])];
+  const cure = `write the scenario first: ${labCommand(shellLine(words))}`;
+  throw new ProblemError([{ says, cure }]);
 }

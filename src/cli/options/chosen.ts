@@ -1,5 +1,6 @@
 import { listScenarios, loadScenario } from "../../scenario/library/library.ts";
 import { trackCalled } from "../../scenario/library/track-called.ts";
+import { writtenApart } from "../../scenario/library/written-apart.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import type { WorldKind } from "../../world/world.ts";
@@ -50,6 +51,8 @@ export async function openAll(names: readonly string[]): Promise<Scenario[]> {
   const broken = opened.filter((each) => each.status === "rejected").map(({ reason }) => reason);
   const bug = broken.find((reason) => !(reason instanceof ProblemError));
   if (bug !== undefined) throw bug;
+  const apart = broken.length > 0 ? writtenApart(names) : undefined;
+  if (apart !== undefined) throw new ProblemError([apart]);
   if (broken.length > 0) throw new ProblemError(broken.flatMap((reason: ProblemError) => reason.problems));
   return opened.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
 }

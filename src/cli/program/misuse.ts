@@ -8,6 +8,8 @@ import { nearest } from "../../text/words/nearest.ts";
 import { shellWord } from "../../text/words/shell-word.ts";
 import { didYouMean, suggest } from "../../text/words/suggestion.ts";
 import type { CommandRow } from "../lab.ts";
+import { cureOfMissing } from "./missing-argument.ts";
+import { isChange } from "./spaced-change.ts";
 import { commandFor, commandMeant, isScenario } from "./unknown-command.ts";
 
 /** Options of other commands, with the option of this command that does the same. */
@@ -35,6 +37,9 @@ export async function misuse(
   if (elsewhere !== undefined) return { says, cure: didYouMean(elsewhere) };
   const parts = commands.find(({ name }) => name === args[0])?.parts ?? [];
   const depth = parts.some(({ name }) => name === args[1]) ? 2 : 1;
+  const called = args.slice(0, depth).join(" ");
+  const [, argument] = /^<(.*)> is missing$/.exec(says) ?? [];
+  if (argument !== undefined) return { says, cure: cureOfMissing(called, argument) };
   const isOption = error.code === "commander.unknownOption" && depth === 1;
   const owners = isOption ? await commandsWith(former, args, commands) : [];
   if (owners.length > 0 && owners.length <= mostOwners)
@@ -53,10 +58,12 @@ export async function misuse(
   const [, second = ""] = args;
   if (args[0] === "load" && says.startsWith("too many") && (await isScenario(second)))
     return { says, cure: `to play this scenario write ${labCommand(`run ${shellWord(second)}`)}` };
+  const beyond = says.startsWith("too many") ? await muchMeant(args, commands) : undefined;
+  if (beyond !== undefined) return beyond;
   const first = unquoted(says, args) ?? forArguments(says);
   return {
     says,
-    cure: `${first}see ${isGeneral ? labCommand("--help") : labCommand(`${args.slice(0, depth).join(" ")} --help`)}`,
+    cure: `${first}see ${isGeneral ? labCommand("--help") : labCommand(`${called} --help`)}`,
   };
 }
 
@@ -70,14 +77,14 @@ async function commandsWith(
   commands: readonly CommandRow[],
 ): Promise<readonly string[]> {
   const others = commands.filter(({ name, now, group }) => name !== own && now === undefined && group !== undefined);
-  const has = await Promise.all(
-    others.map(async (row) => {
-      const command = new Command(row.name);
-      (await row.load()).define(command);
-      return command.options.some((option) => option.long === long && !option.hidden);
-    }),
-  );
+  const has = await Promise.all(others.map((row) => hasOption(row, long)));
   return others.filter((_, at) => has[at]).map(({ name }) => name);
+}
+
+async function hasOption(row: CommandRow, long: string): Promise<boolean> {
+  const command = new Command(row.name);
+  (await row.load()).define(command);
+  return command.options.some((option) => option.long === long && !option.hidden);
 }
 
 /** Refuses a word in the place of a part: any if the command `takes` no arguments, otherwise one similar to a part. */
@@ -89,15 +96,31 @@ export async function refuseUnknownPart({ name, parts = [] }: CommandRow, takes:
   throw new ProblemError([{ says: `unknown command "${name} ${word}"`, cure }]);
 }
 
-/** The beginnings of cures for arguments that are missing or too many. */
+/** The beginnings of cures for too many arguments. */
 const beginnings: Readonly<Record<string, string>> = {
-  "> is missing": "add it; ",
   ": it takes one": "run it once for each; ",
   ": it takes none": "leave them out; ",
 };
 
 function forArguments(says: string): string {
   return Object.entries(beginnings).find(([end]) => says.endsWith(end))?.[1] ?? "";
+}
+
+/** Explains words after the last argument: a change without `--set`, or a scenario's name in several words. */
+async function muchMeant(
+  [own, ...others]: readonly string[],
+  commands: readonly CommandRow[],
+): Promise<Problem | undefined> {
+  const end = others.findIndex((word) => word.startsWith("-"));
+  const given = end < 0 ? others : others.slice(0, end);
+  const change = given.find(isChange);
+  const row = commands.find(({ name }) => name === own);
+  if (change !== undefined && row !== undefined && (await hasOption(row, "--set")))
+    return {
+      says: `${change} is a change, not an argument`,
+      cure: `to change a setting write --set ${shellWord(change)}`,
+    };
+  return (await import("../../scenario/library/written-apart.ts")).writtenApart(given);
 }
 
 /** Returns the beginning of a cure for a command whose quotes are missing: `--use order=node mine.mjs`. */

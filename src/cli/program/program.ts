@@ -16,6 +16,7 @@ import { Terminal } from "../output/terminal.ts";
 import { madeBy } from "../report/made.ts";
 import type { Interruption } from "./interrupt.ts";
 import { misuse, refuseUnknownPart } from "./misuse.ts";
+import { refuseSpaced } from "./spaced-change.ts";
 
 /** Finds the command, runs it, and exits with its code. */
 export async function startProgram(
@@ -44,6 +45,7 @@ export async function run(given: readonly string[], version: string, lab: Omit<L
   terminal.keepSecret(secretsInWords(args));
   try {
     refuseHidden(args);
+    await refuseSpaced(args);
     const startsAs = programName();
     const program = forOthers(() => programOf(version, { terminal, commands: lab.commands, startsAs }));
     const define = (command: Command, file: CommandFile) => {

@@ -49,6 +49,7 @@ export async function playGrid(lab: Lab, name: string, options: GridRunOptions):
   const output = options.live ? { ...usual, outputs: await mapOutputs(lab, usual.outputs, name, options.vary) } : usual;
   const cells = await cellsOf(lab.terminal, name, options);
   const measures = measuresOf(cells.grid.names, options.measure);
+  sayLong(lab.terminal, cells.total);
   if (options.precision === undefined) return await playAndPrintCells(lab, cells, options, output);
   const { precision } = options;
   const limit = readPrecision(precision, measures);
@@ -132,6 +133,15 @@ async function playAndPrintCells(
   for (const [at, text] of results.entries()) collection.add({ file: "results", line: at + 1, text });
   if (!isStreamed) await picture(lab, collection.results(), outputs, options.measure);
   return await codeAfter(lab, [...(earlier?.problems ?? []), ...problems]);
+}
+
+/** Several seconds on most machines. */
+const manyCells = 5000;
+
+/** Says how many cells a long sweep plays, while it can still be stopped without a loss. */
+function sayLong(terminal: Lab["terminal"], total = 0): void {
+  if (total <= manyCells) return;
+  terminal.note(`note: this sweep plays ${total} cells; a larger step or --seeds 1 gives fewer`);
 }
 
 const onePoint = "note: nothing is varied, so all seeds play the same point; add --vary SETTING=VALUES for others";

@@ -119,8 +119,9 @@ function stepOf(from: Quantity, end: number, step: string | undefined, refuse: R
   return (at) => from.amount + at * by;
 }
 
-/** Returns a Problem at a part of an option's value. */
+/** Returns a Problem at a part of an option's value, or about all of it. */
 export function wrongAt(written: string, part: string, says: string, cure: string, option = "--vary"): ProblemError {
+  if (part === written) return new ProblemError([{ says: `${option} ${says}`, cure }]);
   const column = Math.max(0, written.indexOf(part)) + 1;
   const where = { file: option, line: 1, column, text: written, length: part.length };
   const problem: Problem = { says, cure, where };

@@ -93,8 +93,14 @@ test("a mistake on the command line exits 2 and names the nearest right word on 
       "package.json is a file, not a folder\n  name another folder\n",
     ],
     [["run", "ECONNRESET"], 'unknown scenario "ECONNRESET"\n  to explain it write lab explain ECONNRESET\n'],
-    [["find", "timeout-504"], "<condition> is missing\n  add it; see lab find --help\n"],
-    [["predict"], "<name> is missing\n  add it; see lab predict --help\n"],
+    [
+      ["find", "timeout-504"],
+      "<condition> is missing\n  write one in quotes, such as 'calls.0.tookMs <= 500', or holds; see\n  lab find --help\n",
+    ],
+    [
+      ["predict"],
+      "<name> is missing\n  write the name of a scenario, such as timeout-504, or your own file; see\n  lab predict --help\n",
+    ],
     [["run", "--seed", "-1"], "--seed -1 is below 0\n  write a whole number, 0 or more\n"],
     [["run", "timeout-503"], 'unknown scenario "timeout-503"\n  did you mean timeout-504?\n'],
     [["run", "--track", "cals"], 'unknown track "cals"\n  did you mean "calls"?\n'],
@@ -159,7 +165,10 @@ test("a mistake on the command line exits 2 and names the nearest right word on 
       ["run", "--format", "pdf"],
       "--format pdf is not known\n  write line, table, timeline, json, html, svg, markdown, junit, tap, github,\n  csv or otlp\n",
     ],
-    [["show"], "<name> is missing\n  add it; see lab show --help\n"],
+    [
+      ["show"],
+      "<name> is missing\n  write the name of a scenario, such as timeout-504, or your own file; see\n  lab show --help\n",
+    ],
   ] as const;
   for (const [args, err] of wrong) expect(await lab(args)).toEqual({ code: 2, out: "", err: `error: ${err}` });
 });

@@ -71,7 +71,7 @@ test("a server with the name of a load takes precedence", () => {
 
 test("mistakes in a changed load are reported with a way out", () => {
   const wrong = (written: string) => problems(() => jobSet(text, written));
-  expect(wrong("load.rate=12")).toEqual(["load.rate=12: rate: 12 needs a unit; write 12/s"]);
+  expect(wrong("load.rate=12")).toEqual(["load.rate: 12 needs a unit; write 12/s"]);
   expect(wrong("load.to=order")[0]).toContain("to is not a known setting");
   expect(wrong("load.thinkTime=1s")[0]).toContain("has thinkTime without clients");
   expect(wrong("load.for=8000h")[0]).toContain("makes 2880000000 calls");

@@ -39,11 +39,15 @@ test.each([
   ["a.b=1s,1000ms", 8, "a.b has 1000ms, which is 1s again"],
   ["a.b=0.5s..2s:0.5s,60/m,1/s", 24, "a.b has 1/s, which is 60/m again"],
   ["a.b=", 4, "a.b has no values"],
-  ["1..5", 1, "1..5 does not vary anything"],
 ])("%s is refused at its column", (written, column, says) => {
   const problem = problemOf(() => readVary(written));
   expect(problem).toMatchObject({ says, where: { file: "--vary", line: 1, column } });
   expect(problem.cure).toBeTruthy();
+});
+
+test("a range without a setting is refused as a whole", () => {
+  const problem = problemOf(() => readVary("1..5"));
+  expect(problem).toEqual({ says: "--vary 1..5 does not vary anything", cure: "write SERVER.SETTING=VALUES" });
 });
 
 test.each([

@@ -18,6 +18,15 @@ export function inside(path: DocumentPath): string {
   return key === undefined ? "" : ` in ${key}`;
 }
 
+/** Begins the mistake of a change such as `order.timeout=abc` with its place, or with all of it if the mistake does not name its last part. */
+export function mistakeOf(change: string, says: string): string {
+  const [, place = "", key] = /^\s*(\S*?([^.\s=]+))\s*=/.exec(change) ?? [];
+  const told = calledSetting(says);
+  return key !== undefined && /^:? /.test(told.slice(key.length)) && told.startsWith(key)
+    ? `${place}${told.slice(key.length)}`
+    : `${change}: ${told}`;
+}
+
 const unknown = " is not a known key";
 
 export function unknownKey(key: string): string {

@@ -4,7 +4,7 @@ import { shown } from "../../../text/values/format-value.ts";
 import { listed } from "../../../text/words/lists.ts";
 import { didYouMean, suggest } from "../../../text/words/suggestion.ts";
 import { withLoads } from "../../load/load-changes.ts";
-import { calledSetting } from "../../read/document/message-words.ts";
+import { mistakeOf } from "../../read/document/message-words.ts";
 import { problemsOf } from "../../read/document/problems-of.ts";
 import { SchemaReader } from "../../read/document/schema-reader.ts";
 import { loadChangeEntries, readLoadChange } from "../../read/read-load-change.ts";
@@ -103,7 +103,7 @@ function readLoadSet(each: string, steps: readonly Step[]): ChangedLoad {
   );
   if (changed !== undefined) return changed;
   throw new ProblemError(
-    problemsOf(reader.findings).map((problem) => ({ ...problem, says: `${each}: ${calledSetting(problem.says)}` })),
+    problemsOf(reader.findings).map((problem) => ({ ...problem, says: mistakeOf(each, problem.says) })),
   );
 }
 

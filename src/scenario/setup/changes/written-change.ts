@@ -4,7 +4,7 @@ import { propertyRoots } from "../../../service/setting/property-roots.ts";
 import { ProblemError } from "../../../text/problems/problem.ts";
 import { listed } from "../../../text/words/lists.ts";
 import { suggest } from "../../../text/words/suggestion.ts";
-import { calledSetting } from "../../read/document/message-words.ts";
+import { mistakeOf } from "../../read/document/message-words.ts";
 import { problemsOf } from "../../read/document/problems-of.ts";
 import type { SchemaMistake } from "../../read/document/schema-mistake.ts";
 import { SchemaReader } from "../../read/document/schema-reader.ts";
@@ -126,7 +126,7 @@ function refuse({ findings }: SchemaReader, setup: RawSetup, about: (finding: Sc
   if (findings.length === 0) return;
   const told = findings.map((each) => ({
     ...each,
-    says: `${about(each)}: ${calledSetting(each.says)}`,
+    says: mistakeOf(about(each), each.says),
     cure: cureOnLine(each, setup),
   }));
   throw new ProblemError(problemsOf(told));

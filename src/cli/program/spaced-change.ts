@@ -1,0 +1,25 @@
+import { ProblemError } from "../../text/problems/problem.ts";
+import { shellWord } from "../../text/words/shell-word.ts";
+import { isScenario } from "./unknown-command.ts";
+
+/** Commands whose arguments are free text. */
+const readingText = ["search", "explain", "list", "ask"];
+
+/** Whether a word is a change of a setting, such as `order.timeout=5s`. */
+export function isChange(word: string): boolean {
+  return /^[\w-]+(?:\.[\w-]+)+=./.test(word);
+}
+
+/** Rejects spaces around the equals sign of a change: `--set order.timeout = 5s`. Its last words would be names of scenarios. */
+export async function refuseSpaced(args: readonly string[]): Promise<void> {
+  if (readingText.includes(args[0] ?? "")) return;
+  const end = args.indexOf("--");
+  const words = end < 0 ? args : args.slice(0, end);
+  for (const at of words.keys()) {
+    const [spaced, name, value = ""] =
+      /^([\w-]+(?:\.[\w-]+)+)(?: = ?| ?= )(\S+)/.exec(words.slice(at, at + 3).join(" ")) ?? [];
+    if (spaced === undefined || value.startsWith("-") || (await isScenario(value))) continue;
+    const cure = `write ${shellWord(`${name}=${value}`)}`;
+    throw new ProblemError([{ says: `${spaced} is written with spaces`, cure }]);
+  }
+}

@@ -1,5 +1,6 @@
 import { lookup } from "../../src/cli/explain/lookup.ts";
 import type { Explanation } from "../../src/explain/explanation.ts";
+import { nameOf } from "../../src/explain/search/most-telling.ts";
 import type { Line } from "./line.ts";
 
 /** The libraries whose words appear in the errors of those built on them. */
@@ -12,6 +13,7 @@ const standsOn: Readonly<Record<string, readonly string[]>> = {
   Elasticsearch: runtimes,
   Kafka: runtimes,
   RabbitMQ: runtimes,
+  gRPC: ["Go", ...runtimes],
   "SQL pools": ["PostgreSQL", "MySQL", ...runtimes],
   OkHttp: ["Java"],
   "Apache HttpClient": ["Java"],
@@ -41,13 +43,13 @@ function misread({ by, did, says }: Line): string[] {
 /** Checks that each wording that is marked as tried occurred, at least as a part of a longer one. */
 function unseen(lines: readonly Line[]): string[] {
   const texts = lines.flatMap(({ says }) => says ?? []);
-  const explained = new Set(texts.flatMap((text) => lookup.explain(text)));
+  const explained = new Set(texts.flatMap((text) => lookup.explain(text)).map(nameOf));
   const all = texts.join("\n").toLowerCase();
   const speakers = new Set(lines.map(({ by }) => by));
   const tried = lookup.everything().filter(({ by, origin }) => speakers.has(by) && "tried" in origin);
   // A flag of two letters occurs in many words.
   const wasSaid = (each: Explanation) =>
-    explained.has(each) || (each.key.length > 5 && all.includes(each.key.toLowerCase()));
+    explained.has(nameOf(each)) || (each.key.length > 5 && all.includes(each.key.toLowerCase()));
   return tried.filter((each) => !wasSaid(each)).map(({ by, key }) => `${by}: nothing said ${key}`);
 }
 

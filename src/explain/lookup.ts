@@ -6,6 +6,7 @@ import { readLog } from "./reading/read-log.ts";
 import { Draft } from "./reading/reading.ts";
 import { type Mentioned, MentionSearch } from "./search/mentioned.ts";
 import { isBelow, nameOf } from "./search/most-telling.ts";
+import { calledBy } from "./search/names.ts";
 import { withPlaces } from "./search/word-places.ts";
 
 /** An explanation and the number of events that mention it. */
@@ -35,7 +36,7 @@ export class Lookup {
   /** Explains a known wording, or everything known in a longer text such as a stack trace, a log line or a report. */
   explain(written: string): Explanation[] {
     const named = this.#catalogue.named(written.trim());
-    if (named.length > 0) return named;
+    if (named.length > 0) return named.map((each) => calledBy(written.trim(), each));
     return mostTellingFirst(tally(this.#mentionedIn(written).events)).map(({ what }) => what);
   }
 
@@ -76,7 +77,7 @@ function tally(events: readonly (readonly Explanation[])[]): Mention[] {
       const name = nameOf(what);
       const known = mentions.get(name) ?? { what, times: 0, isAlone: false };
       mentions.set(name, {
-        what: known.what,
+        what: known.what.wraps ? what : known.what,
         times: known.times + 1,
         isAlone: known.isAlone || !(what.wraps && isCaused),
       });

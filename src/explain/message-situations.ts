@@ -16,7 +16,7 @@ export type NamedSituation = Omit<Situation, "inBody"> & { readonly inBody?: str
 const texts = ["phase", "endedBy", "proves", "leavesOpen", "retry"] as const;
 const required = [...texts, "topic", "gateways"] as const;
 /** The fields of a situation that a chapter or a message may state for itself. */
-export const ofSituation = [...required, "lessons", "wraps"];
+export const ofSituation = [...required, "lessons", "wraps", "covers"];
 
 /** Reads the situations that messages share, by name. */
 export function situationsOf(values: MessageValues, report: TellMistake): Readonly<Record<string, NamedSituation>> {
@@ -65,7 +65,7 @@ function bodyOf({ inBody }: MessageValues): Pick<NamedSituation, "inBody"> {
 /** Returns the fields of a situation that are given here. */
 export function detailsOf(values: MessageValues, path: ValuePath, report: TellMistake): Partial<Situation> {
   for (const field of texts) if (field in values) textOf(values[field], [...path, field], report);
-  const { topic, gateways, lessons, wraps } = values;
+  const { topic, gateways, lessons } = values;
   if (topic !== undefined && !topics.some((each) => each === topic))
     report([...path, "topic"], `"${topic}" is not a topic`);
   if (typeof gateways === "string" && !isGatewayRow(gateways)) {
@@ -73,6 +73,7 @@ export function detailsOf(values: MessageValues, path: ValuePath, report: TellMi
   }
   if (lessons !== undefined)
     for (const each of listOf(lessons, [...path, "lessons"], report)) textOf(each, [...path, "lessons"], report);
-  if (wraps !== undefined && wraps !== true) report([...path, "wraps"], "write true, or leave it out");
+  for (const mark of ["wraps", "covers"])
+    if (mark in values && values[mark] !== true) report([...path, mark], "write true, or leave it out");
   return Object.fromEntries(Object.entries(values).filter(([field]) => ofSituation.includes(field)));
 }

@@ -1,7 +1,8 @@
 import type { Catalogue } from "../catalogue.ts";
 import type { Explanation } from "../explanation.ts";
 import type { SearchedText, TextPart } from "../reading/reading.ts";
-import { type FoundWords, mostTelling } from "./most-telling.ts";
+import { type FoundWords, isBelow, mostTelling, underCover } from "./most-telling.ts";
+import { calledBy } from "./names.ts";
 import { isOtherProtocol, withoutGateways } from "./protocols.ts";
 import { isNamedSo, Speakers, type Writer } from "./speakers.ts";
 import { TextSearch, type WordingMatch } from "./text-search.ts";
@@ -42,7 +43,7 @@ export class MentionSearch {
       for (const { start, end, places } of matched) {
         const words = text.slice(start, end);
         const named = this.#catalogue.named(words.trim());
-        if (named.length > 0) said.push({ words, found: named });
+        if (named.length > 0) said.push({ words, found: named.map((each) => calledBy(words.trim(), each)) });
         else if (places.length > 0) {
           const writer = this.#speakers.writerOf(words) ?? this.#speakers.writerOf(whole);
           const read = asWrittenBy(writer, text, places.map(meant));
@@ -50,7 +51,10 @@ export class MentionSearch {
           for (const each of read.leftOut) others.add(each);
         }
       }
-      if (said.length > 0) events.push(isHttp ? mostTelling(said) : mostTelling(said).map(withoutGateways));
+      if (said.length > 0) {
+        const telling = underCover(mostTelling(said));
+        events.push(isHttp ? telling : telling.map(withoutGateways));
+      }
       leftOut.push(...others);
     }
     return { events, leftOut };
@@ -100,17 +104,28 @@ function asWrittenBy(writer: Writer | undefined, text: string, matches: readonly
     if (at < taken) continue;
     const meant = found.filter(isMeant);
     if (meant.length === 0) leftOut.push(...found);
+    else if (meant.every(isBelow) && repeatsNumber(text, taken, at) && !said.at(-1)?.found.every(({ wraps }) => wraps))
+      taken = end;
     else {
       taken = end;
+      const words = text.slice(at, end);
       said.push({
-        words: text.slice(at, end),
-        found: writer === undefined ? meant : meant.map(writer.advised),
+        words,
+        found: meant.map((each) => calledBy(words, writer?.advised(each) ?? each)),
         isAmidWords: /[a-z] $/.test(text.slice(Math.max(0, at - 2), at)),
       });
     }
   }
   return { said, leftOut };
 }
+
+/** Whether words only say what the number before them means, which belongs to the last message: `connect() failed (111: …`. */
+function repeatsNumber(text: string, taken: number, at: number): boolean {
+  return taken > 0 && at - taken <= longestNumber && numbered.test(text.slice(Math.max(0, at - longestNumber), at));
+}
+
+const numbered = /\(\d{1,3}: $/;
+const longestNumber = " (111: ".length;
 
 const className = /^[A-Z]\w*[a-z]/;
 

@@ -38,6 +38,7 @@ export function mostTelling(said: readonly FoundWords[]): Explanation[] {
 /** Whether a wording says less than another one of the same event: a name less than a message, and a layer below less than one above. */
 function saysLess(about: Explanation, other: Explanation): boolean {
   if (isBelow(other)) return false;
+  if (about.by !== other.by && isAround(other, about) && concludesTheSame(about, other)) return true;
   if (isBelow(about)) return about.topic === other.topic && about.phase === other.phase;
   if (isSentence(about)) {
     return !isSentence(other) && about.by !== other.by && about.topic === other.topic && isAround(other, about);
@@ -46,10 +47,28 @@ function saysLess(about: Explanation, other: Explanation): boolean {
   return isAround(other, about) || (about.by === other.by && code.test(about.key));
 }
 
+/** Whether a message of the library that a client is built on says no more than the client's own. */
+function concludesTheSame(one: Explanation, other: Explanation): boolean {
+  return (["topic", "endedBy", "proves", "leavesOpen", "retry"] as const).every((each) => one[each] === other[each]);
+}
+
 const isSentence = ({ key }: Explanation) => key.includes(" ");
 const status = /^\d{3}$/;
 /** A name in small letters, such as `OOMKilled`, says what a sentence around it does not. */
 const code = /^[A-Z\d_]+$/;
+
+const details = new WeakMap<Explanation, Explanation>();
+
+/** Returns the explanations of one event; if one of them holds for all of it, the others are details of that one. */
+export function underCover(found: readonly Explanation[]): readonly Explanation[] {
+  if (!found.some(({ covers }) => covers)) return found;
+  return found.map((each) => {
+    if (each.covers || each.wraps) return each;
+    const detail = details.get(each) ?? { ...each, wraps: true as const };
+    details.set(each, detail);
+    return detail;
+  });
+}
 
 /** Names an explanation, which may come with settings of several programs. */
 export function nameOf({ by, key }: Explanation): string {

@@ -6,7 +6,7 @@ import { explanations } from "../../render/text/explain/explanation-text.ts";
 import { foundEntries } from "../../render/text/search/found-entries.ts";
 import { symptomText } from "../../render/text/search/symptom.ts";
 import { isSentence, type NearSymptom, symptomsNear } from "../../scenario/guide/find-symptom.ts";
-import type { GuideEntry, PackedGuide } from "../../scenario/guide/guide-entry.ts";
+import { type GuideEntry, kindOf, type PackedGuide } from "../../scenario/guide/guide-entry.ts";
 import { wordsOf } from "../../scenario/guide/guide-words.ts";
 import { meaningsOf } from "../../scenario/guide/meanings.ts";
 import { closeEntries, searchGuide } from "../../scenario/guide/search-guide.ts";
@@ -57,12 +57,11 @@ function symptomsOrOthers(args: readonly string[], look: Look): string | undefin
   const guide = packedGuide();
   const near = symptomsNear(guide, written).slice(0, mostListed);
   const codes = codesIn(written);
-  const unknown = `No message "${written}" is known.`;
   const [nearest, ...further] = near;
   if (nearest?.isSure) {
     const others = further.length > 0 ? [`Others: ${quoted(further.map(({ symptom }) => symptom.symptom))}.\n`] : [];
     const ofCodes = codes.length > 0 ? [explanations(codes, look)] : [];
-    return [`${unknown} The closest symptom:`, symptomText(nearest.symptom, look), ...ofCodes, ...others].join("\n");
+    return [symptomText(nearest.symptom, look), ...ofCodes, ...others].join("\n");
   }
   const symptoms = entriesOf(guide, near);
   if (codes.length > 0) {
@@ -72,9 +71,13 @@ function symptomsOrOthers(args: readonly string[], look: Look): string | undefin
   const kinds = searchGuide(guide, written).filter(({ is }) => is === "recipe" || is === "code" || is === "lesson");
   const found = symptoms.length > 0 ? symptoms : closeEntries(guide, written, kinds);
   if (found.length === 0) return undefined;
-  const closest =
-    symptoms.length === 0 ? "The closest:" : symptoms.length === 1 ? "The closest symptom:" : "The closest symptoms:";
-  return `${unknown} ${closest}\n${foundEntries(found, mostListed, written, look)}`;
+  const areSymptoms = found.every((entry) => kindOf(entry) === "symptom");
+  const closest = !areSymptoms
+    ? `No message "${written}" is known. The closest:`
+    : found.length === 1
+      ? "The closest symptom:"
+      : "The closest symptoms:";
+  return `${closest}\n${foundEntries(found, mostListed, written, look)}`;
 }
 
 /** Lists the symptoms that a whole sentence around a message may describe; nothing if it describes none. */

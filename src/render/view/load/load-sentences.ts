@@ -16,7 +16,7 @@ const shortestMs = 1;
 
 /** Says the result of a load as a colleague would: how many calls were good, how long they took, what no client learned. */
 export function loadSentences(result: LoadResult, load: LoadStory): string {
-  const words = goodWords(result, runsIn(load)) + endWords(result);
+  const words = goodWords(result, runsIn(load)) + endWords(result) + backlogWords(result);
   // The work is counted for all loads together.
   return [words, ...tookWords(result)].join(" ") + (load.loads.length === 1 ? unconfirmedWords(load) : "");
 }
@@ -31,6 +31,15 @@ export function endWords({ load: { forMs }, windows, offered }: LoadResult): str
   const lastMs = windows.findLast(({ good }) => good > 0)?.toMs ?? forMs;
   const left = 1 - lastMs / forMs;
   return left >= 0.1 && left * offered >= fewest ? ` No response was good after ${sayMoment(lastMs)}.` : "";
+}
+
+/** Says how many calls had no response yet when the load ended, if that is a tenth of them and more than chance. */
+function backlogWords({ load: { forMs }, windows, offered }: LoadResult): string {
+  const open = windows
+    .filter(({ toMs }) => toMs <= forMs)
+    .reduce((sum, window) => sum + window.offered - window.good - window.failed, 0);
+  if (open < fewest || open < offered / 10) return "";
+  return ` When the last one began, ${thousands(open)} were still without a response.`;
 }
 
 /** Counts the work that was done without a response to its client, or more than once. */

@@ -44,6 +44,17 @@ test("the goodput of a steady run names the time that it leaves out", async () =
   expect(await goodput(12)).not.toContain("after");
 });
 
+test("a load that ends with a backlog says how many calls were still open", async () => {
+  const summary = async (payment: string) => {
+    const story = await storyOf(payment, "", "POST /pay, to: payment, rate: 40/s, spacing: even");
+    return loadSentences(story.loads[0]!, story);
+  };
+  expect(await summary("{ capacity: 2, delay: 100ms }")).toMatch(
+    /^40 calls: all were good, \d+ a second\. When the last one began, (19|20|21|22) were still without a response\. /,
+  );
+  expect(await summary("{ capacity: 5, delay: 100ms }")).not.toContain("still");
+});
+
 test.each([
   [
     "{ delay: 20ms }",

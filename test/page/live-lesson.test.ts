@@ -138,7 +138,7 @@ describe("a page and the command line", () => {
 
   test("a mistake is a Problem that names the setting", () => {
     expect(() => playedWith(lesson, state({ "order.timeuot": "1s" }))).toThrow("timeuot is not a known setting");
-    expect(() => playedWith(lesson, state({ "payment.delay": "3" }))).toThrow("payment.delay=3");
+    expect(() => playedWith(lesson, state({ "payment.delay": "3" }))).toThrow("payment.delay: 3 needs a unit");
   });
 });
 

@@ -4,7 +4,7 @@ import { nearestNames } from "./nearest-names.ts";
 import { parseDocument, readDocument } from "./reading/read-document.ts";
 import { readLog } from "./reading/read-log.ts";
 import { Draft } from "./reading/reading.ts";
-import { type Mentioned, MentionSearch } from "./search/mentioned.ts";
+import { type Mentioned, type MentionedEvent, MentionSearch } from "./search/mentioned.ts";
 import { isBelow, nameOf } from "./search/most-telling.ts";
 import { calledBy } from "./search/names.ts";
 import { withPlaces } from "./search/word-places.ts";
@@ -13,6 +13,8 @@ import { withPlaces } from "./search/word-places.ts";
 export interface Mention {
   readonly what: Explanation;
   readonly times: number;
+  /** The line of the log where it occurs first; undefined in a document. */
+  readonly line: number | undefined;
   /** Whether an event has it without a message that says more. */
   readonly isAlone: boolean;
 }
@@ -43,7 +45,10 @@ export class Lookup {
   /** Counts everything that a log or a report mentions, the most frequent first. */
   mentions(written: string): Mentions {
     const { events, leftOut } = this.#mentionedIn(written);
-    return { counted: mostFrequentFirst(tally(events)), leftOut: mostFrequentFirst(tally([leftOut])) };
+    return {
+      counted: mostFrequentFirst(tally(events)),
+      leftOut: mostFrequentFirst(tally([{ found: leftOut, line: undefined, times: 1 }])),
+    };
   }
 
   /**
@@ -69,16 +74,17 @@ export class Lookup {
 }
 
 /** Counts explanations, the first ones first. The same one may come with other settings, by the program that wrote it. */
-function tally(events: readonly (readonly Explanation[])[]): Mention[] {
+function tally(events: readonly MentionedEvent[]): Mention[] {
   const mentions = new Map<string, Mention>();
-  for (const event of events) {
-    const isCaused = event.some(({ wraps }) => !wraps);
-    for (const what of event) {
+  for (const { found, line, times } of events) {
+    const isCaused = found.some(({ wraps }) => !wraps);
+    for (const what of found) {
       const name = nameOf(what);
-      const known = mentions.get(name) ?? { what, times: 0, isAlone: false };
+      const known = mentions.get(name) ?? { what, times: 0, line, isAlone: false };
       mentions.set(name, {
         what: known.what.wraps ? what : known.what,
-        times: known.times + 1,
+        times: known.times + times,
+        line: known.line,
         isAlone: known.isAlone || !(what.wraps && isCaused),
       });
     }

@@ -23,7 +23,7 @@ test("a long log gets a line for each thing that it mentions, the most frequent 
   const log = "socket hang up\nGET /orders 500 3 ms\nread ECONNRESET\nGET /orders 500 2 ms\nother side closed\n";
   const { code, out } = await lab(["explain"], {}, log);
   expect(code).toBe(0);
-  expect(out).toMatch(/^times {2}what the input mentions\n {4}2 {2}500 .*\n {4}1 {2}socket hang up/s);
+  expect(out).toMatch(/^times {2}line {2}what the input mentions\n {4}2 {5}2 {2}500 .*\n {4}1 {5}1 {2}socket hang up/s);
   expect(out).toMatch(/\n {2}lab explain 500\n$/);
   expect(out.split("\n").length).toBeLessThan(20);
 });
@@ -34,7 +34,7 @@ test("one exception with its causes is one row of a long log, also if its classe
 Caused by: java.net.ConnectException: HTTP connect timed out
 `;
   const { out } = await lab(["explain"], { COLUMNS: "120" }, `${timeout}GET /a 500\nsocket hang up\nread ECONNRESET\n`);
-  expect(out).toMatch(/\n {4}1 {2}connect timed out /);
+  expect(out).toMatch(/\n {4}1 {5}1 {2}connect timed out /);
   expect(out).not.toContain("ConnectException");
 });
 

@@ -202,3 +202,17 @@ function repeats(whole: string): boolean {
   const withoutClasses = whole.replaceAll(/\\./g, "x").replaceAll(/\[[^\]]*\]/g, "x");
   return /[*+]|\{\d+,\}/.test(withoutClasses);
 }
+
+test("a thing that a log mentions has the line where it occurs first, and an event that is listed once its number of times", () => {
+  const log = `started
+Warning  Unhealthy  2s (x14 over 5m)  kubelet  Readiness probe failed: HTTP probe failed with statuscode: 503
+{"message":"read ECONNRESET"}
+read ECONNRESET`;
+  const places = mentions(log).counted.flatMap(({ what: { key }, times, line, isAlone }) =>
+    isAlone ? [[key, times, line]] : [],
+  );
+  expect(places).toEqual([
+    ["Readiness probe failed", 14, 2],
+    ["read ECONNRESET", 2, 3],
+  ]);
+});

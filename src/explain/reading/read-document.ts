@@ -18,10 +18,10 @@ interface ToCome {
 }
 
 /**
- * Reads a JSON document, such as a report or a line of a log. Each item of an array is an event of its own. Iterates with
+ * Reads a JSON document, such as a report or this line of a log. Each item of an array is an event of its own. Iterates with
  * a list, because deep nesting would exhaust the stack.
  */
-export function readDocument(document: unknown, draft: Draft): void {
+export function readDocument(document: unknown, draft: Draft, line?: number): void {
   const isOfLab = typeof document === "object" && document !== null && "reports" in document;
   const events: DocumentFields[] = [];
   const newFields = (): DocumentFields => {
@@ -42,7 +42,7 @@ export function readDocument(document: unknown, draft: Draft): void {
     }
   }
   for (const { texts, values } of events) {
-    const event = draft.newEvent();
+    const event = draft.newEvent(line);
     for (const value of values) draft.add(event, value);
     if (texts.length > 0) draft.add(event, texts.join("\n"));
   }

@@ -54,7 +54,7 @@ export function readLog(written: string, draft: Draft): void {
     const document = object.test(own) && own.endsWith("}") ? parseDocument(own) : undefined;
     if (document !== undefined) {
       close();
-      readDocument(document, draft);
+      readDocument(document, draft, nth + 1);
       continue;
     }
     const at = time.exec(own)?.[0] ?? "";
@@ -65,7 +65,7 @@ export function readLog(written: string, draft: Draft): void {
       before.lines.push(unescaped(own));
     else {
       const isStackOf = before?.isRecord && !before.hasFrames && at === "" && startsStack(own, next);
-      const event = isStackOf ? before.event : draft.newEvent();
+      const event = isStackOf ? before.event : draft.newEvent(nth + 1);
       close();
       const isRecord = !isStackOf && (at !== "" || level.test(own));
       open = { event, container: from, isRecord, isStack: false, hasFrames: false, lines: [unescaped(own)] };

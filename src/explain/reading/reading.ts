@@ -10,16 +10,18 @@ export interface TextPart {
 export interface SearchedText {
   readonly text: string;
   readonly parts: readonly TextPart[];
+  /** For each event the line of the log at which it begins, from 1; undefined in a document. */
+  readonly lines: readonly (number | undefined)[];
 }
 
 /** Puts a reading together. */
 export class Draft implements SearchedText {
   text = "";
   readonly parts: TextPart[] = [];
-  #events = 0;
+  readonly lines: (number | undefined)[] = [];
 
-  newEvent(): number {
-    return this.#events++;
+  newEvent(line?: number): number {
+    return this.lines.push(line) - 1;
   }
 
   add(event: number, text: string): void {

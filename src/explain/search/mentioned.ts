@@ -7,10 +7,18 @@ import { isOtherProtocol, withoutGateways } from "./protocols.ts";
 import { isNamedSo, Speakers, type Writer } from "./speakers.ts";
 import { TextSearch, type WordingMatch } from "./text-search.ts";
 
+/** The things that an event mentions, each once. */
+export interface MentionedEvent {
+  readonly found: readonly Explanation[];
+  /** The line of the log at which it begins; undefined in a document. */
+  readonly line: number | undefined;
+  /** How often it occurred, which a log may say in one line. */
+  readonly times: number;
+}
+
 /** The contents of a reading. */
 export interface Mentioned {
-  /** For each event the things that it mentions, each once. */
-  readonly events: readonly (readonly Explanation[])[];
+  readonly events: readonly MentionedEvent[];
   /** Words of other programs amid those of an event's own. They are not counted, because they can mean something else. */
   readonly leftOut: readonly Explanation[];
 }
@@ -27,9 +35,9 @@ export class MentionSearch {
     this.#speakers = new Speakers(catalogue.families);
   }
 
-  in({ text, parts }: SearchedText): Mentioned {
+  in({ text, parts, lines }: SearchedText): Mentioned {
     const placesUntil = queue(this.#search.places(text));
-    const events: (readonly Explanation[])[] = [];
+    const events: MentionedEvent[] = [];
     const leftOut: Explanation[] = [];
     for (const event of byEvent(parts)) {
       const said: FoundWords[] = [];
@@ -53,12 +61,18 @@ export class MentionSearch {
       }
       if (said.length > 0) {
         const telling = underCover(mostTelling(said));
-        events.push(isHttp ? telling : telling.map(withoutGateways));
+        const found = isHttp ? telling : telling.map(withoutGateways);
+        events.push({ found, line: lines[event[0]!.event], times: timesIn(whole) });
       }
       leftOut.push(...others);
     }
     return { events, leftOut };
   }
+}
+
+/** How often Kubernetes saw an event that it lists once: `(x14 over 5m)`. */
+function timesIn(text: string): number {
+  return Number(/\(x(\d{1,7}) over \d/.exec(text)?.[1] ?? 1);
 }
 
 /** Whether a message around another one says that the body was being read. */

@@ -7,23 +7,29 @@ import { padEnd, padStart, textWidth, wrap } from "../drawing/width.ts";
 
 const widestKey = 30;
 
-/** Writes a line for each thing that a log mentions, and the command that explains the first of them. */
+/** Writes a line for each thing that a log mentions, with the line of the log where it occurs first, and the command that explains the first of them. */
 export function digest(mentions: readonly Mention[], look: Look): string {
   const paint = paintFor(look);
   const countWidth = Math.max("times".length, ...mentions.map(({ times }) => String(times).length));
   const keyWidth = Math.min(widestKey, Math.max(...mentions.map(({ what }) => textWidth(what.key))));
-  const indent = countWidth + 2;
-  const rows = mentions.flatMap(({ what, times }) => {
+  const lineWidth = mentions.some(({ line }) => line !== undefined)
+    ? Math.max("line".length, ...mentions.map(({ line }) => String(line ?? "").length)) + 2
+    : 0;
+  const indent = countWidth + lineWidth + 2;
+  const rows = mentions.flatMap(({ what, times, line }) => {
     const says = wrap(what.says, look.width - indent - keyWidth - 2);
     const keys = wrap(what.key, keyWidth);
     return Array.from({ length: Math.max(says.length, keys.length) }, (_, nth) => {
       const count = padStart(nth === 0 ? String(times) : "", countWidth);
-      return `${count}  ${paint.strong(padEnd(keys[nth] ?? "", keyWidth))}  ${says[nth] ?? ""}`.trimEnd();
+      const first = padStart(nth === 0 ? String(line ?? "") : "", lineWidth);
+      return `${count}${first}  ${paint.strong(padEnd(keys[nth] ?? "", keyWidth))}  ${says[nth] ?? ""}`.trimEnd();
     });
   });
   const [first] = mentions;
   return [
-    paint.faint(`${padStart("times", countWidth)}  what the input mentions`),
+    paint.faint(
+      `${padStart("times", countWidth)}${padStart(lineWidth > 0 ? "line" : "", lineWidth)}  what the input mentions`,
+    ),
     ...rows,
     "",
     "One of them in full, with what it proves and whether a retry is safe:",

@@ -57,6 +57,9 @@ test("a message of a library below that says the same as the client's own is lef
   const read =
     "requests.exceptions.ReadTimeout: HTTPConnectionPool(host='a', port=80): Read timed out. (read timeout=5)";
   expect(inFull(read).map(({ key }) => key)).toEqual(["requests.exceptions.ReadTimeout"]);
+  const connect =
+    "requests.exceptions.ConnectTimeout: Max retries exceeded (Caused by ConnectTimeoutError(<x>, 'timed out'))";
+  expect(inFull(connect).map(({ key }) => key)).toEqual(["requests.exceptions.ConnectTimeout"]);
 });
 
 test("a failed lookup whose number is in the text is explained by its number", () => {

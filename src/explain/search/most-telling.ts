@@ -29,7 +29,8 @@ export function mostTelling(said: readonly FoundWords[]): Explanation[] {
     if (repeated.has(words.toLowerCase())) continue;
     for (const each of found) {
       const name = nameOf(each);
-      if (isAmidWords || !lesser.has(name)) once.set(name, each);
+      const isRepeated = [...all.values()].some((other) => repeats(each, other));
+      if (!isRepeated && (isAmidWords || !lesser.has(name))) once.set(name, each);
     }
   }
   return [...once.values()];
@@ -38,7 +39,6 @@ export function mostTelling(said: readonly FoundWords[]): Explanation[] {
 /** Whether a wording says less than another one of the same event: a name less than a message, and a layer below less than one above. */
 function saysLess(about: Explanation, other: Explanation): boolean {
   if (isBelow(other)) return false;
-  if (about.by !== other.by && isAround(other, about) && concludesTheSame(about, other)) return true;
   if (isBelow(about)) return about.topic === other.topic && about.phase === other.phase;
   if (isSentence(about)) {
     return !isSentence(other) && about.by !== other.by && about.topic === other.topic && isAround(other, about);
@@ -48,8 +48,13 @@ function saysLess(about: Explanation, other: Explanation): boolean {
 }
 
 /** Whether a message of the library that a client is built on says no more than the client's own. */
-function concludesTheSame(one: Explanation, other: Explanation): boolean {
-  return (["topic", "endedBy", "proves", "leavesOpen", "retry"] as const).every((each) => one[each] === other[each]);
+function repeats(about: Explanation, other: Explanation): boolean {
+  return (
+    !about.wraps &&
+    isAround(other, about) &&
+    !isAround(about, other) &&
+    (["topic", "endedBy", "proves", "leavesOpen", "retry"] as const).every((each) => about[each] === other[each])
+  );
 }
 
 const isSentence = ({ key }: Explanation) => key.includes(" ");

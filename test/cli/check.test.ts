@@ -35,6 +35,9 @@ test("a file of another kind gets one message that says what can be checked", as
   expect((await lab(["check", notes])).err.replaceAll(/\s+/g, " ")).toMatch(
     /^error: \S+notes.yaml is not a scenario file write title, setup and steps; lab new mine.yaml writes an example $/,
   );
+  const dashed = join(folder, "dashed.txt");
+  writeFileSync(dashed, "---\ntitle: x\nsetup: { payment: {} }\nsteps: [{ sned: POST /pay, to: payment }]\n");
+  expect((await lab(["check", dashed])).err).toContain("dashed.txt:4:");
   const page = join(folder, "page.md");
   writeFileSync(page, "# Title\n\nA **lesson: is** a\n\n```\ntitle: x\nsetup: {}\n```\n");
   expect((await lab(["check", page])).err).toMatch(/^error: \S+page.md is not a\s+scenario file\n/);

@@ -369,3 +369,12 @@ test.each([
   const [first] = JSON.parse((await lab(["search", sentence, "--json"])).out).found;
   expect(first.name.toLowerCase()).toBe(symptom.toLowerCase());
 });
+
+test.each([
+  ["prematurely \u001b[closed"],
+  ["ssl handshake \u0007\u001b[ failure"],
+  ["site \u001b[31m does not recover"],
+])("%j reaches no terminal as it is", async (written) => {
+  const { out, err } = await lab(["explain", written]);
+  expect(out + err).not.toMatch(/[\u0007\u001b]/);
+});

@@ -79,7 +79,7 @@ test("a paper is checked like a scenario, with all its variants", async () => {
     [/with: \[[^\]]*\]/, "with: [nobody]", /mine\.yaml:\d+:\d+ +there is no variant nobody/],
     [/lessons: \[.*\]/, "lessons: [nothing]", /mine\.yaml:\d+:\d+ +lessons: nothing is not a/],
     [/published: \S+/, "published: 8l6/s", /write 560\/s, 63%, 10ms/],
-    ["load.clients=", "load.clents=", /mine\.yaml:\d+:1 +load\.clents=/],
+    ["load.clients=", "load.clents=", /mine\.yaml:\d+:1 +load\.clents is not/],
     [/^---$/m, "", /no line of three dashes/],
   ];
   for (const [from, to, says] of mistakes) {

@@ -229,7 +229,7 @@ test("a page says that its command line lacks values, and lab says which when it
 
 test("the sentence after a hidden value is kept", async () => {
   const { err } = await lab(["run", story, "--set", "gateway.toknes=abc"]);
-  expect(err).toMatch(/^error: gateway\.toknes=•••: toknes is not/);
+  expect(err).toMatch(/^error: gateway\.toknes is not a known setting\n/);
 });
 
 test("a shared file contains no secrets, and lab says what to fill in", async () => {

@@ -2,9 +2,11 @@ import type { Explanation } from "../../explain/explanation.ts";
 import type { Mention } from "../../explain/lookup.ts";
 import { nameOf } from "../../explain/search/most-telling.ts";
 import type { Look } from "../../render/look.ts";
+import { wrap } from "../../render/text/drawing/width.ts";
 import { explanations } from "../../render/text/explain/explanation-text.ts";
 import { foundEntries } from "../../render/text/search/found-entries.ts";
 import { symptomText } from "../../render/text/search/symptom.ts";
+import { escapeLine } from "../../render/view/escape.ts";
 import { isSentence, type NearSymptom, symptomsNear } from "../../scenario/guide/find-symptom.ts";
 import { type GuideEntry, kindOf, type PackedGuide } from "../../scenario/guide/guide-entry.ts";
 import { wordsOf } from "../../scenario/guide/guide-words.ts";
@@ -37,9 +39,9 @@ export function printClosest(terminal: Terminal, args: readonly string[]): numbe
   if (first !== undefined) {
     const isLonger = hasWords(first, written);
     const which = isLonger && others.length > 0 ? "The shortest that contains it" : "One contains it";
-    terminal.print(
-      isLonger ? `No message is just "${written}". ${which}:\n` : `No message "${written}" is known. The closest:\n`,
-    );
+    const named = escapeLine(written);
+    const head = isLonger ? `No message is just "${named}". ${which}:` : `No message "${named}" is known. The closest:`;
+    terminal.print(`${wrap(head, terminal.look.width).join("\n")}\n`);
     terminal.print(explanations(lookup.explain(first), terminal.look));
     if (others.length > 0) terminal.print(`Others: ${quoted(others)}.\n`);
     return 0;
@@ -73,7 +75,7 @@ function symptomsOrOthers(args: readonly string[], look: Look): string | undefin
   if (found.length === 0) return undefined;
   const areSymptoms = found.every((entry) => kindOf(entry) === "symptom");
   const closest = !areSymptoms
-    ? `No message "${written}" is known. The closest:`
+    ? wrap(`No message "${escapeLine(written)}" is known. The closest:`, look.width).join("\n")
     : found.length === 1
       ? "The closest symptom:"
       : "The closest symptoms:";

@@ -36,9 +36,9 @@ export function seed(): Option {
 export function timeLimit(flags: string, about: string): Option {
   const option = new Option(flags, about);
   return option.argParser((written) => {
-    if (Number.parseFloat(written) === 0)
-      throw wrong(option, `${shownWord(written)} leaves no time at all`, "write 1ms or more");
-    return readTime(option, written);
+    const ms = /^0+$/.test(written) ? 0 : readTime(option, written);
+    if (ms === 0) throw wrong(option, `${shownWord(written)} leaves no time at all`, "write 1ms or more");
+    return ms;
   });
 }
 

@@ -18,7 +18,8 @@ export async function refuseSpaced(args: readonly string[]): Promise<void> {
   for (const at of words.keys()) {
     const [spaced, name, value = ""] =
       /^([\w-]+(?:\.[\w-]+)+)(?: = ?| ?= )(\S+)/.exec(words.slice(at, at + 3).join(" ")) ?? [];
-    if (spaced === undefined || value.startsWith("-") || (await isScenario(value))) continue;
+    const isOneWord = spaced !== undefined && (words[at] ?? "").length >= spaced.length;
+    if (spaced === undefined || isOneWord || /^[-=<>]/.test(value) || (await isScenario(value))) continue;
     const cure = `write ${shellWord(`${name}=${value}`)}`;
     throw new ProblemError([{ says: `${spaced} is written with spaces`, cure }]);
   }

@@ -49,7 +49,7 @@ export async function playGrid(lab: Lab, name: string, options: GridRunOptions):
   const output = options.live ? { ...usual, outputs: await mapOutputs(lab, usual.outputs, name, options.vary) } : usual;
   const cells = await cellsOf(lab.terminal, name, options);
   const measures = measuresOf(cells.grid.names, options.measure);
-  sayLong(lab.terminal, cells.total);
+  sayLong(lab.terminal, cells.total, cells.grid?.seedCount);
   if (options.precision === undefined) return await playAndPrintCells(lab, cells, options, output);
   const { precision } = options;
   const limit = readPrecision(precision, measures);
@@ -139,9 +139,10 @@ async function playAndPrintCells(
 const manyCells = 5000;
 
 /** Says how many cells a long sweep plays, while it can still be stopped without a loss. */
-function sayLong(terminal: Lab["terminal"], total = 0): void {
+function sayLong(terminal: Lab["terminal"], total = 0, seedCount = 1): void {
   if (total <= manyCells) return;
-  terminal.note(`note: this sweep plays ${total} cells; a larger step or --seeds 1 gives fewer`);
+  const fewer = seedCount > 1 ? "a larger step or --seeds 1" : "a larger step";
+  terminal.note(`note: this sweep plays ${total} cells; ${fewer} gives fewer`);
 }
 
 const onePoint = "note: nothing is varied, so all seeds play the same point; add --vary SETTING=VALUES for others";

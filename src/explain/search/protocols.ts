@@ -1,9 +1,9 @@
 import type { Explanation } from "../explanation.ts";
 
-/** Programs with a protocol of their own, and their usual ports. */
+/** Programs with a protocol of their own, and their usual ports. Short ones look like a time of day or the line of a file. */
 const otherPrograms =
   /\b(?:redis|lettuce|jedis|postgres(?:ql)?|psycopg2?|pgx|mysql|mariadb|jdbc|hikari\w{0,9}|mongo(?:db)?|kafka|amqp|rabbitmq|cassandra|memcached?|zookeeper|smtp|ldap|sftp)\b/i;
-const otherPorts = /:(?:22|25|389|587|636|1433|1521|2181|3306|5432|5672|6379|9042|9092|11211|27017)\b/;
+const otherPorts = /:(?:1433|1521|2181|3306|5432|5672|6379|9042|9092|11211|27017)\b(?!:\d)/;
 const http = /\bhttps?:\/\/|\bHTTP\//i;
 
 /** Whether a text is about a connection on which HTTP is not spoken, so that no gateway answers. */

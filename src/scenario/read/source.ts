@@ -31,7 +31,7 @@ export async function readScenario(file: string, lessons?: readonly string[]): P
 
 /** Whether a file with mistakes is of another kind: by its name and its first line, or by several mistakes without a key of a scenario. */
 function isOther(file: string, text: string, mistakes: number): boolean {
-  const [first = ""] = text.split("\n").filter((line) => !/^\s*(?:#|-{3}\s|$)/.test(line));
+  const [first = ""] = text.split("\n").filter((line) => !/^\s*(?:#|-{3}(?:\s|$)|$)/.test(line));
   const hasKey = /(?:^|[{,\s"'])(?:title|setup|steps)["']?\s*:/.test(text);
   return endsOtherwise(file) ? !(hasKey && /^["']?[\w-]+["']?\s*:|^\s*\{/.test(first)) : mistakes > 1 && !hasKey;
 }

@@ -20,8 +20,9 @@ export function inColumn(texts: readonly string[]): string[] {
   if (unit === undefined || (units.length > 1 && !isMixed)) return [...texts];
   const inUnit = (each: ColumnNumber) => (isMixed && each.unit === " ms" ? each.value / 1000 : each.value);
   const smallest = Math.min(...all.map(inUnit).map(Math.abs).filter(Boolean));
-  // The smallest time is not rounded to zero.
+  // The smallest time must not be rounded to zero.
   const needed = isMixed && smallest < 1 ? Math.ceil(-Math.log10(smallest)) : 0;
+  if (needed > mostDecimals) return [...texts];
   const ofUnit = all.filter((each) => each.unit === unit).map(({ decimals }) => decimals);
   const decimals = Math.min(mostDecimals, Math.max(...ofUnit, needed));
   return texts.map((text, at) => {

@@ -71,6 +71,7 @@ test("a mistake on the command line exits 2 and names the nearest right word on 
     [["run", "--format", "jsno"], `--format jsno is not known\n  did you mean "json"?\n`],
     [["run", "--cap", "10"], "--cap 10 needs a unit\n  write 10s or 10ms\n"],
     [["run", "--cap", "0"], "--cap 0 leaves no time at all\n  write 1ms or more\n"],
+    [["run", "--cap", "0x10s"], "--cap 0x10s is not a duration\n  write 3s, 500ms, 2m or 1h\n"],
     [["hunt", "x", "--for", "0s"], "--for 0s leaves no time at all\n  write 1ms or more\n"],
     [["run", "--vary", "x"], "--vary is not an option of lab run\n  use it with lab sweep or lab find\n"],
     [["run", "--rate", "3/s"], "--rate is not an option of lab run\n  use it with lab load\n"],

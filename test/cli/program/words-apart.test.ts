@@ -31,6 +31,13 @@ test("words for a search may have an equals sign of their own", async () => {
   expect(await lab(["search", "order.timeout", "=", "5s"])).toMatchObject({ code: 0 });
 });
 
+test("spaces within one argument stay its own", async () => {
+  const { code, err } = await lab(["run", "timeout-504", "--set", "order.timeout = 500ms", "--world", "virtual"]);
+  expect([code, err]).toEqual([0, ""]);
+  const compared = ["find", "timeout-504", "--vary", "order.timeout=1s..2s:1s", "calls.0.tookMs == 500"];
+  expect((await lab(compared)).err).not.toContain("is written with spaces");
+});
+
 test("a setting without a value before another argument is told to have none", async () => {
   const { err } = await lab(["run", "--set", "order.timeout=", "timeout-504"]);
   expect(err).toMatch(/^error: order.timeout has no value\n/);

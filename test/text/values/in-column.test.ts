@@ -4,6 +4,7 @@ import { inColumn, inColumns } from "../../../src/text/values/in-column.ts";
 test("times of a column have one unit", () => {
   expect(inColumn(["867 ms", "3.0 s", "-"])).toEqual(["0.9 s", "3.0 s", "-"]);
   expect(inColumn(["5 ms", "2.5 s"])).toEqual(["0.005 s", "2.500 s"]);
+  expect(inColumn(["0.4 ms", "1.200 s"])).toEqual(["0.4 ms", "1.200 s"]);
   expect(inColumn(["5 ms", "12 ms"])).toEqual(["5 ms", "12 ms"]);
 });
 

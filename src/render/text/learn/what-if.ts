@@ -21,8 +21,9 @@ export function whatIf({ setup, steps }: Changeable, twist: Twist): string {
   const { lead } = partsOf(twist.predict?.ask);
   const at = lead.findIndex((sentence) => isOfChange(sentence));
   if (at >= 0)
-    return lead.map((sentence, nth) => (nth === at ? sentence.replace(/\.$/, `${set}.`) : sentence)).join(" ");
-  return `What if ${changedWords(setup, twisted).join(", and ")}${set}?`;
+    return lead.map((sentence, nth) => (nth === at ? sentence.replace(/\.$/, () => `${set}.`) : sentence)).join(" ");
+  const words = changedWords(setup, twisted);
+  return `What if ${words.length === 0 ? "one setting were changed" : words.join(", and ")}${set}?`;
 }
 
 /** Says what a twist changes, and asks how that ends. */

@@ -65,7 +65,8 @@ function conclusions(tree: Tree, seen: ShownRequest): TonedLine[] {
     return { who: `${by}${about}`, said: `${knows}${safe}`, lines: [...reasons(tries, seen), ...misled] };
   });
   // Callers that asked for several things keep a reason for each.
-  const keyOf = ({ who, said, lines }: Conclusion) => JSON.stringify([who.includes(",") ? who : "", said, lines]);
+  const keyOf = (each: Conclusion) =>
+    JSON.stringify([each.who.includes(",") ? concluded.indexOf(each) : "", each.said, each.lines]);
   return [...grouped(concluded, keyOf).values()].flatMap(conclusionLines);
 }
 
@@ -87,7 +88,9 @@ function conclusionLines(same: readonly Conclusion[]): readonly TonedLine[] {
 
 /** "it got 200" is about one caller, "each got 200" about several. */
 function ofEach(reason: string): string {
-  return reason.replace(/^((?:\d+\. )?)it /, "$1each ").replace(/^((?:\d+\. )?)its /, "$1the ");
+  return reason.replace(/^((?:\d+\.(?: (?:and|to) \d+\.)? )?)(its?) /, (_, tries: string, word: string) =>
+    word === "it" ? `${tries}each ` : `${tries}the `,
+  );
 }
 
 /** A caller from outside does not tell the lab its conclusion. */

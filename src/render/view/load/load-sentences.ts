@@ -35,6 +35,8 @@ export function endWords({ load: { forMs }, windows, offered }: LoadResult): str
 
 /** Says how many calls had no response yet when the load ended, if that is a tenth of them and more than chance. */
 function backlogWords({ load: { forMs }, windows, offered }: LoadResult): string {
+  // Wider windows, of a load that drains for long, hide the moment.
+  if (!windows.some(({ toMs }) => toMs === forMs)) return "";
   const open = windows
     .filter(({ toMs }) => toMs <= forMs)
     .reduce((sum, window) => sum + window.offered - window.good - window.failed, 0);

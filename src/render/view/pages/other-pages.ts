@@ -1,4 +1,4 @@
-import { inColumns } from "../../../text/values/in-column.ts";
+import { inColumn } from "../../../text/values/in-column.ts";
 import type { HealthRuns, Made, Observed, RouteRuns, Runs } from "../../results.ts";
 import { healthPicture } from "../../svg/health-picture.ts";
 import { servedPicture } from "../../svg/served-picture.ts";
@@ -75,17 +75,17 @@ export function healthPage({ reports, stages, played }: HealthRuns, { command }:
 
 export function routePage({ reports, picture }: RouteRuns, { command }: Made): Page {
   const report = reports[0]!;
-  const rows = inColumns(
-    routeStories(report).map(({ asked, status, tookMs, routes, asks, servedBy, answer }) => [
-      asked,
-      routes.join(", "),
-      asks.map(({ says }) => says).join("\n"),
-      status ?? "–",
-      shortTime(tookMs),
-      servedBy ?? "",
-      answer,
-    ]),
-  );
+  const stories = routeStories(report);
+  const times = inColumn(stories.map(({ tookMs }) => shortTime(tookMs)));
+  const rows = stories.map(({ asked, status, routes, asks, servedBy, answer }, at) => [
+    asked,
+    routes.join(", "),
+    asks.map(({ says }) => says).join("\n"),
+    status ?? "–",
+    times[at] ?? "",
+    servedBy ?? "",
+    answer,
+  ]);
   const same = [...grouped(rows, (row) => JSON.stringify(row)).values()];
   const columns = ["request", "route", "sent on", "status", "took", "served by", "answer"];
   const fresh = picture !== undefined && "share" in picture ? picture.share.fresh : undefined;

@@ -1,11 +1,21 @@
 import { expect, test } from "vitest";
 import { twistQuestion, whatIf } from "../../../../src/render/text/learn/what-if.ts";
 import { listScenarios, loadScenario } from "../../../../src/scenario/library/library.ts";
+import { parseScenario } from "../../../../src/scenario/read/read-scenario.ts";
 import type { RawSetup } from "../../../../src/scenario/scenario.ts";
 
 const scenario = await loadScenario("timeout-504");
 const asked = (setup: RawSetup, twist: RawSetup) =>
   whatIf({ ...scenario, setup }, { says: "", expect: [], setup: twist });
+
+test("a twist that changes only the load still asks a question, and values are written as they are", () => {
+  const steps = [{ load: "POST /pay", to: "payment", for: "1s", rate: "50/s" }];
+  const twist = { says: "faster", load: { rate: "100/s" }, expect: { goodput: { atLeast: "1/s" } } };
+  const file = { title: "t", worlds: ["virtual"], setup: { payment: {} }, steps, twist };
+  const read = parseScenario(JSON.stringify(file), "my.yaml");
+  const faster = whatIf(read, read.twist!);
+  expect(faster).toMatch(/^What if one setting were changed \(load\.rate from 50\/s to 100\/s\)\?$/);
+});
 
 test("says a change in words, then the setting as a file would write it", () => {
   expect(asked(scenario.setup, { order: { timeout: "none" } })).toBe(

@@ -18,10 +18,7 @@ export function storedFiles({ folder, files, removes }: StoredFiles, { width }: 
           `  ${escapeLine(folder)}`,
         ]
       : ["The lab keeps these files on this machine:", ...listed, "", "To remove them:", `  ${escapeLine(removes)}`];
-  return `${[
-    ...lines,
-    "",
-    ...wrap("Removing the program leaves these files in place, so remove them first:", width),
-    "  npm rm -g failure-lab",
-  ].join("\n")}\n`;
+  const program =
+    files.length === 0 ? "To remove the program:" : "To remove the program, which leaves these files in place:";
+  return `${[...lines, "", ...wrap(program, width), "  npm rm -g failure-lab"].join("\n")}\n`;
 }

@@ -187,6 +187,17 @@ test("hints are given one by one where guesses are typed, and the screen fits 72
   expect(lines.length).toBeLessThanOrEqual(24);
 });
 
+test("help says again what can be typed and guessed, and a guess may be called one", async () => {
+  const screen = new Screen(["mystery", "at-once"], { env: env() });
+  await screen.shows("Type POST /orders here");
+  screen.press("POST /orders\r");
+  await screen.shows("  1  POST /orders");
+  screen.press("help\r");
+  await screen.shows("Type POST /orders here", "list faults");
+  screen.press("guess payment.off=true\r");
+  expect(await screen.ended).toBe(0);
+});
+
 test("Ctrl-D leaves a mystery, because no more input can arrive", async () => {
   const screen = new Screen(["mystery", "at-once"], { env: env() });
   await screen.shows("Type POST /orders here");

@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline";
 import { hintLines } from "../../render/text/practice/hint-text.ts";
-import { mysteryStory, probeRow } from "../../render/text/practice/mystery-text.ts";
+import { mysteryHelp, mysteryStory, probeRow } from "../../render/text/practice/mystery-text.ts";
 import { problems } from "../../render/text/problem-text.ts";
 import { escapeLine } from "../../render/view/escape.ts";
 import { type Mystery, usualRequest } from "../../scenario/mystery/mystery.ts";
@@ -118,6 +118,7 @@ async function untilFound(lab: Lab, mystery: Mystery, { ended, url, sent }: Runn
         const word = line.trim();
         if (word === "") return;
         if (["quit", "q", "exit"].includes(word)) return inOrder(() => resolve(1));
+        if (["help", "?"].includes(word)) return inOrder(() => terminal.print(mysteryHelp(mystery, terminal.look)));
         if (word === "hint") {
           const says = hintLines(mystery.scenario.hints, hints++, terminal.look);
           return inOrder(() => terminal.print(`${says.join("\n")}\n\n`));
@@ -142,7 +143,7 @@ async function guessed(lab: Lab, mystery: Mystery, line: string, sent: readonly 
   try {
     const asked = sent.slice(0, mostReplayed);
     const explored = { pid: process.pid, probes: sent.length, asked };
-    return await judgeGuess(lab, mystery, readGuess(mystery, [line]), { explored });
+    return await judgeGuess(lab, mystery, readGuess(mystery, [line.replace(/^guess /, "")]), { explored });
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     lab.terminal.say(problems(error.problems, lab.terminal.sideLook));

@@ -1,4 +1,4 @@
-import { askCommand, type Mystery, usualRequest } from "../../../scenario/mystery/mystery.ts";
+import { askCommand, hiddenServer, type Mystery, usualRequest } from "../../../scenario/mystery/mystery.ts";
 import { exampleGuess } from "../../../scenario/mystery/read-guess.ts";
 import { labCommand } from "../../../text/words/lab-command.ts";
 import type { Look } from "../../look.ts";
@@ -24,12 +24,20 @@ export function mysteryStory(mystery: Mystery, url: string, look: Look): string 
     `  curl -i ${method === "GET" ? "" : `-X ${method} `}${url}${path}`,
     `  ${labCommand(askCommand(mystery))}`,
     "",
-    ...wrap(
-      `Type ${method} ${path} here to send it, a guess such as ${exampleGuess(mystery)} (several settings with a space between them), hint or quit.`,
-      width,
-    ),
   ];
-  return `${lines.join("\n")}\n\n`;
+  return `${[...lines, ...wrap(typedWords(mystery), width)].join("\n")}\n\n`;
+}
+
+function typedWords(mystery: Mystery): string {
+  const { method, path } = usualRequest(mystery);
+  return `Type ${method} ${path} here to send it, a guess such as ${exampleGuess(mystery)} (several settings with a space between them), hint, help or quit.`;
+}
+
+/** Says what can be typed while a mystery runs, and where the settings are listed that can be guessed. */
+export function mysteryHelp(mystery: Mystery, look: Look): string {
+  const settings = labCommand(`list settings ${hiddenServer(mystery)}`);
+  const says = `${typedWords(mystery)} ${settings} and ${labCommand("list faults")} list what can be guessed.`;
+  return `${wrap(says, Math.min(look.width, widest)).join("\n")}\n\n`;
 }
 
 /** Draws one probe as its caller saw it. */

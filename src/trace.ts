@@ -100,6 +100,8 @@ export type What =
       /** Whether it takes back earlier work. */
       readonly undoes?: true;
     }
+  /** A server has finished a request whose caller had left, and its ledger does not show that; `status` is that of the unsent answer. */
+  | { readonly kind: "unheard"; readonly status: number }
   /** A defence of a server decides something. */
   | {
       readonly kind: "decided";
@@ -120,8 +122,8 @@ export type What =
   /** The setup changes. */
   | { readonly kind: "changed"; readonly says: string };
 
-/** Events of the player's run; the others occur only in calls from outside. */
-export type EventKind = Exclude<What["kind"], "sent" | "closed">;
+/** Events that a scenario can expect; "sent" and "closed" occur only in calls from outside. */
+export type EventKind = Exclude<What["kind"], "sent" | "closed" | "unheard">;
 
 export interface Event {
   /** Milliseconds since the run began. */

@@ -20,6 +20,8 @@ export function text(status: number, says: string, headers: readonly Header[] = 
 }
 
 const notFound = text(404, "Nothing is here");
+/** The answer of a server that stops because the body of the request broke off. */
+export const brokeOff = text(400, "The body broke off");
 export const tooLarge = text(413, "The body is too large", [["connection", "close"]]);
 
 /** Whether an answer ends with its head, whatever length its headers declare. */
@@ -60,7 +62,7 @@ function* readUnfit(stream: BodyStream): Task<Reply | undefined> {
 export function* readBody(body: Body): Task<Uint8Array | Reply> {
   const bytes = yield* whole(body, MAX_BODY_BYTES);
   if (bytes instanceof Uint8Array) return bytes;
-  return bytes === "too large" ? tooLarge : text(400, "The body broke off");
+  return bytes === "too large" ? tooLarge : brokeOff;
 }
 
 /** Whether the body has been read to its end. */

@@ -148,7 +148,7 @@ export class HttpDoor {
     const added = this.#options.arrived?.(exchange, incoming, outgoing) ?? traceOf(incoming.headers);
     const headers = own.headers.concat(added);
     const request: DoorRequest = { ...own, headers, agent, exchange, times, informed };
-    const ctx = new CallCtx(this.#engine(exchange), { ...clientServer, name }, 0);
+    const ctx = new CallCtx(this.#engine(exchange), { server: { ...clientServer, name } }, 0);
     const answer = await begin(this.#faulty.handle(request, ctx));
     exchange.client = statusOf(answer);
     this.#options.observe?.(exchange);

@@ -12,6 +12,7 @@ const words: Readonly<Record<Event["what"]["kind"], string>> = {
   sent: "sends its response",
   closed: "closes the connection",
   finished: "finishes its work",
+  unheard: "ends its work",
   decided: "decides",
   changed: "is changed",
 };

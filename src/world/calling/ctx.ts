@@ -1,5 +1,13 @@
 import type { Clock, Host } from "../../service/host.ts";
-import type { Answer, CallTimeout, Ctx, Outcome, OutgoingRequest } from "../../service/service.ts";
+import { brokeOff } from "../../service/replies.ts";
+import {
+  type Answer,
+  type CallTimeout,
+  type Ctx,
+  isWire,
+  type Outcome,
+  type OutgoingRequest,
+} from "../../service/service.ts";
 import type { Deferred, Task } from "../../service/task.ts";
 import type { What } from "../../trace.ts";
 import type { Server } from "../server.ts";
@@ -32,23 +40,32 @@ export function isTraced(observer: LoadCallObserver | undefined, { records }: Pi
   return observer === undefined ? records : observer.isTraced;
 }
 
+/** A server that runs, with its current settings. */
+interface CurrentServer {
+  readonly server: Server;
+}
+
 /** The context in which a server handles one call. */
 export class CallCtx implements Ctx {
   readonly arrivedMs: number;
   readonly #engine: Engine;
+  readonly #running: CurrentServer;
+  /** The server as it was when the request arrived. */
   readonly #server: Server;
   readonly #call: number;
   readonly #observer: LoadCallObserver | undefined;
   readonly #keepBusy: ((ms: number) => void) | undefined;
   #isAwaited = true;
   #isAnswered = false;
+  /** Whether the server's ledger has shown that it went on working. */
+  #isNoticed = false;
   /** Created only if something waits for the answer. */
   #after: Task<unknown>[] | undefined;
 
   /** `keepBusy` blocks the server's thread, if it has one that can be blocked. */
   constructor(
     engine: Engine,
-    server: Server,
+    running: CurrentServer,
     call: number,
     observer?: LoadCallObserver,
     keepBusy?: (ms: number) => void,
@@ -56,7 +73,8 @@ export class CallCtx implements Ctx {
   ) {
     this.arrivedMs = arrivedMs;
     this.#engine = engine;
-    this.#server = server;
+    this.#running = running;
+    this.#server = running.server;
     this.#call = call;
     this.#observer = observer;
     this.#keepBusy = keepBusy;
@@ -72,7 +90,7 @@ export class CallCtx implements Ctx {
   }
 
   forOthers(): CallCtx {
-    const ctx = new CallCtx(this.#engine, this.#server, this.#call, this.#observer, this.#keepBusy, this.arrivedMs);
+    const ctx = new CallCtx(this.#engine, this.#running, this.#call, this.#observer, this.#keepBusy, this.arrivedMs);
     ctx.background = (work, begins) => this.background(work, begins);
     return ctx;
   }
@@ -89,6 +107,13 @@ export class CallCtx implements Ctx {
     const after = this.#after;
     this.#after = undefined;
     for (const work of after) this.background(work);
+  }
+
+  /** Called with each answer: records that the server worked to the end if its caller has left, unless its ledger shows that. */
+  unheard(answer: Answer): void {
+    const hasStopped = this.#running.server.off || isWire(answer) || answer === brokeOff;
+    if (this.isAwaited || hasStopped || this.#isNoticed || !this.isTraced) return;
+    this.note({ kind: "unheard", status: answer.status });
   }
 
   get clock(): Clock {
@@ -112,6 +137,7 @@ export class CallCtx implements Ctx {
   }
 
   note(what: What): void {
+    if (what.kind === "finished" && !this.isAwaited) this.#isNoticed = true;
     this.#engine.record(this.#server.name, this.#call, what, undefined, this.#observer);
   }
 
@@ -130,6 +156,7 @@ export class CallCtx implements Ctx {
 }
 
 /** Receives an answer whose caller has left. */
-export function unheard(_: Answer, ctx: CallCtx): void {
+export function unheard(answer: Answer, ctx: CallCtx): void {
+  ctx.unheard(answer);
   ctx.answered();
 }

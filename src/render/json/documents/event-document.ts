@@ -56,6 +56,11 @@ export const event = v.variant("kind", [
   v.strictObject({ ...eventEntries, kind: v.literal("finished"), says: v.string(), ...workEntries }),
   v.strictObject({
     ...eventEntries,
+    kind: v.literal("unheard"),
+    status: id("The status of the response that the server could not send, because its caller had given up."),
+  }),
+  v.strictObject({
+    ...eventEntries,
     kind: v.literal("decided"),
     by: v.string(),
     says: v.string(),

@@ -98,10 +98,9 @@ export class Teller {
       if (this.#calls.size > mostCalls) this.#calls.delete(this.#calls.keys().next().value!);
     }
     const known = this.#calls.get(call);
-    if (known && endsCall(what)) this.#calls.set(call, { ...known, endedAtMs: atMs });
+    const isOver = endsCall(what) || (what.kind === "closed" && known?.sentMs === undefined);
+    if (known && isOver) this.#calls.set(call, { ...known, endedAtMs: atMs });
     if (known && what.kind === "sent") this.#calls.set(call, { ...known, endedAtMs: atMs, sentMs: atMs });
-    if (known && what.kind === "closed" && known.sentMs === undefined)
-      this.#calls.set(call, { ...known, endedAtMs: atMs });
     return moment(event, this.#calls.get(call));
   }
 }
@@ -143,6 +142,8 @@ function moment({ atMs, who, what }: Event, call: KnownCall | undefined, setup?:
       return closing(atMs, who, what, call);
     case "finished":
       return { atMs, who, ...finishWords(what.says, atMs, call) };
+    case "unheard":
+      return { atMs, who, kind: "noted", says: `ends with ${what.status}, unnoticed` };
     case "decided": {
       // The event notes only the name of a matched route.
       const says = what.by === ROUTE ? `${ROUTE} ${what.says}` : what.says;

@@ -155,11 +155,13 @@ export class OurServer implements Backend {
       thread,
       socket,
     });
-    const ctx = new SocketCtx(socket, this.#run.engine, server, call, this.#keepBusy);
+    const ctx = new SocketCtx(socket, this.#run.engine, this.#running, call, this.#keepBusy);
     const { working } = this.#run.activity;
     working.add(call);
     const handler = struckBy(this.#run.struck.get(call), this.#running.handler);
-    const stamped = stamp.on(yield* handler(request, ctx));
+    const answer = yield* handler(request, ctx);
+    ctx.unheard(answer);
+    const stamped = stamp.on(answer);
     working.delete(call);
     // Otherwise callers would go on using a connection, and the drain would never end.
     const last = this.#isDraining && !isWire(stamped) ? { ...stamped, closes: true } : stamped;
@@ -181,8 +183,8 @@ export class OurServer implements Backend {
 class SocketCtx extends CallCtx {
   readonly #socket: net.Socket;
 
-  constructor(socket: net.Socket, engine: Engine, server: Server, call: number, keepBusy: (ms: number) => void) {
-    super(engine, server, call, undefined, keepBusy);
+  constructor(socket: net.Socket, engine: Engine, running: RunningServer, call: number, busy: (ms: number) => void) {
+    super(engine, running, call, undefined, busy);
     this.#socket = socket;
   }
 

@@ -148,7 +148,7 @@ export class ServerSide {
     const { name, noticesHangUp } = running.server;
     if (isTraced(observer, world)) world.record(name, call, running.arrived(ask, path), this.connection, observer);
     if (noticesHangUp) this.#cancellation = new Cancellation();
-    this.#ctx = new CallCtx(world, running.server, call, observer, this.#listener.thread.keepBusy);
+    this.#ctx = new CallCtx(world, running, call, observer, this.#listener.thread.keepBusy);
     // The caller may have left while the request waited for the server's thread.
     if (!this.#to.isOpen) this.end(false);
     const request = requests.of(ask, path, body, this.#cancellation ?? Cancellation.NEVER);
@@ -168,6 +168,7 @@ export class ServerSide {
   }
 
   #send(answer: Answer): void {
+    this.#ctx!.unheard(answer);
     if (!this.isOpen || this.#isDoomed) return void this.sent();
     const stamped = this.#at.running.stamp.on(answer);
     this.#isReply = !isWire(stamped);

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { activityOf } from "../../../../src/render/view/moments/activity-bars.ts";
+import { momentsOf } from "../../../../src/render/view/moments/moments.ts";
+import { jobOf } from "../../../../src/scenario/playing/job.ts";
+import { play } from "../../../../src/scenario/playing/play.ts";
+import { parseScenario } from "../../../../src/scenario/read/read-scenario.ts";
+
+const shop = `title: t
+setup:
+  checkout:
+    is: service
+    takes: POST /checkout
+    does:
+      - { calls: tax GET /tax, timeout: 200ms, optional: true }
+      - { calls: payment POST /pay, timeout: 1s, retry: { tries: 2 } }
+  tax: { is: service, takes: GET /tax, delay: 3s }
+  payment: { delay: 2s }
+steps: [{ send: POST /checkout, to: checkout }]
+`;
+
+const report = await play(jobOf(parseScenario(shop, "shop.yaml"), { world: "virtual", seed: 1 }));
+const moments = momentsOf(report);
+
+test("a server without a ledger works on for a caller who has given up until its work ends, which is shown", () => {
+  const placed = moments.map((moment) => ({ moment, y: moment.atMs }));
+  const useless = activityOf(report, placed, 9000, 1).filter(({ doing }) => doing === "useless");
+  expect(useless.map(({ lane, fromY, toY }) => `${lane} ${fromY}..${toY}`)).toContain("tax 200..3000");
+  expect(moments).toContainEqual(expect.objectContaining({ who: "tax", atMs: 3000, says: "ends with 200, unnoticed" }));
+});

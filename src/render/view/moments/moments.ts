@@ -178,9 +178,9 @@ function closing(
   return { atMs, who: call?.by ?? CLIENT, kind: "noted", says: `closes the connection ${sent}` };
 }
 
-/** Returns a key that all tries of one request share. */
-function sameRequest({ by, parent }: Call): string {
-  return `${by} ${parent}`;
+/** Returns a key that all tries of one call share. */
+function sameRequest({ by, parent, to, line }: Call): string {
+  return JSON.stringify([by, parent, to, line]);
 }
 
 function knownOf(call: Call, arrives: boolean, isOneOfMany: boolean): KnownCall {

@@ -27,3 +27,14 @@ test("a server without a ledger works on for a caller who has given up until its
   expect(useless.map(({ lane, fromY, toY }) => `${lane} ${fromY}..${toY}`)).toContain("tax 200..3000");
   expect(moments).toContainEqual(expect.objectContaining({ who: "tax", atMs: 3000, says: "ends with 200, unnoticed" }));
 });
+
+test("attempts are numbered only of calls that have a second one", () => {
+  const calls = moments.flatMap(({ kind, says }) => (kind === "ask" ? [says] : []));
+  expect(calls).toEqual(
+    ["/checkout", "GET /tax", "1. POST /pay", "2. POST /pay"].map((says) => expect.stringContaining(says)),
+  );
+  expect(moments.find(({ who, kind, atMs }) => who === "checkout" && kind === "failed" && atMs === 200)?.says).toBe(
+    "gives up after 200 ms while waiting for a response",
+  );
+  expect(calls[1]).toBe("GET /tax");
+});

@@ -40,7 +40,7 @@ test("a lesson: question, hint, choice, how sure, the run, what was seen, why, a
   await screen.press("3").shows("End of the lesson.");
   expect(screen.news).toContain("What happened: 504 after 1 s; not charged.");
   await screen.shows("q leave");
-  await screen.press("t").shows("first difference:", "q leave");
+  await screen.press("t").shows("marks what differs", "q leave");
   screen.press("\r");
   expect(await screen.ended).toBe(0);
   expect(tries("timeout-504")).toMatchObject([

@@ -20,8 +20,8 @@ test("loads with different rates are shown side by side", async () => {
   const { out, code } = await lab(["run", file, "--compare", "--set", "load.rate=200/s,400/s"]);
   expect(code).toBe(0);
   expect(out).toContain("load.rate:");
-  expect(out).toMatch(/│ goodput +│ 100[.0]*\/s +│ 200[.0]*\/s +│ 200[.0]*\/s/);
-  expect(out).toContain("first difference: offered");
+  expect(out).toMatch(/│ goodput +│ 100[.0]*\/s +│ ▶ 200[.0]*\/s +│ ▶ 200[.0]*\/s/);
+  expect(out).toContain("marks what differs from the first");
   expect(out).toContain("in short  Each run has another load, so none of them is better.\n");
 });
 

@@ -1,4 +1,5 @@
 import { sayEstimate } from "../../../scenario/judge/say-load.ts";
+import { ledgerOf } from "../../../scenario/playing/evidence/truth.ts";
 import type { Call } from "../../../scenario/recorded-call.ts";
 import type { Report } from "../../../scenario/report.ts";
 import { CLIENT } from "../../../trace.ts";
@@ -16,6 +17,8 @@ export interface ComparisonRow {
   /** Two sides differ if their keys do, or one of their times by more than noise. */
   readonly key: string;
   readonly timesMs?: readonly number[];
+  /** The words for a run without this row; by default nothing is known of it. */
+  readonly absent?: (report: Report) => string | undefined;
 }
 
 /** More sends are counted instead of listed. */
@@ -67,7 +70,7 @@ function concludedRows({ calls }: Report): ComparisonRow[] {
       only !== undefined && more.length === 0 && only[1] === 1
         ? only[0]
         : [...counts].map(([knows, count]) => `${count} ${knows}`).join(", ");
-    return { what, says: `conclusion: ${says}`, key: says };
+    return { what, says: `conclusion: ${says}`, key: says, absent: () => "no call" };
   });
 }
 
@@ -80,7 +83,9 @@ function ledgerRows({ ledger }: Report): ComparisonRow[] {
         ? [...counts].map(([what, count]) => `${count} times: ${what}`)
         : lines.map((line) => `${line.says} at ${seconds(line.atMs)}`);
     const times = lines.length > mostSends ? {} : { timesMs: lines.map(({ atMs }) => atMs) };
-    return { what: `${by} really did`, says: says.join("; "), key: `${[...counts]}`, ...times };
+    // The ledger of a user's own server is unknown.
+    const absent = (other: Report) => (ledgerOf(other, by) === "unknown" ? undefined : "nothing");
+    return { what: `${by} really did`, says: says.join("; "), key: `${[...counts]}`, absent, ...times };
   });
 }
 
@@ -99,12 +104,17 @@ function loadRows({ load }: Report): ComparisonRow[] {
     ];
   });
   const servers = [...load.servers].flatMap(([name, { useless, refused }]) => [
-    ...(refused > 0 ? [same(`${name} refused`, String(refused))] : []),
-    ...(useless > 0 ? [same(`${name}: finished after the caller had given up`, String(useless))] : []),
+    ...(refused > 0 ? [counter(`${name} refused`, refused)] : []),
+    ...(useless > 0 ? [counter(`${name}: finished after the caller had given up`, useless)] : []),
   ]);
   return [...loads, ...servers];
 }
 
 function same(what: string, says: string): ComparisonRow {
   return { what, says, key: says };
+}
+
+/** Counts something that a run without a row had none of. */
+function counter(what: string, count: number): ComparisonRow {
+  return { ...same(what, String(count)), absent: () => "0" };
 }

@@ -1,6 +1,7 @@
 import type { Report } from "../../../scenario/report.ts";
 import type { Look } from "../../look.ts";
 import type { Runs } from "../../results.ts";
+import { comparedRuns } from "../../view/compare/compared-runs.ts";
 import { escapeAll } from "../../view/escape.ts";
 import { grouped } from "../../view/grouped.ts";
 import { bestLoad } from "../../view/load/best-load.ts";
@@ -12,6 +13,7 @@ import { wrap } from "../drawing/width.ts";
 import { type ComparisonRow, rowsOf } from "./comparison-rows.ts";
 
 interface ComparedSide {
+  readonly report: Report;
   readonly head: string;
   readonly rows: readonly ComparisonRow[];
 }
@@ -27,33 +29,28 @@ export function variants({ reports }: Runs, look: Look): string {
   return [...byScenario.values()].map((each) => compared(each, look)).join("\n");
 }
 
-/** Compares runs of one scenario side by side, and names the first difference from the first run. */
+/** Compares runs of one scenario side by side, marks what differs from the first run, and says what that comes to. */
 export function compared(raw: readonly Report[], look: Look): string {
   const sides = raw.map((report) => sideOf(escapeAll(report), look));
   const whats = [...new Set(sides.flatMap(({ rows }) => rows.map(({ what }) => what)))];
   const noise = raw.some(({ world }) => world === "real") ? noiseMs : 1;
   const lines = whats.map((what) => lineOf(what, sides, noise));
-  const first = lines.find(({ differs }) => differs.includes(true));
-  const end = first && `${glyphsFor(look).right} marks the first difference: ${first.what}`;
-  const cells = ({ what, rows, differs }: PairedRow): TableCell[] => {
-    const mark = what === first?.what;
-    return rows.map((row, at) => cellOf(row, mark && (at === 0 || differs[at] === true), look));
-  };
+  const isSame = !lines.some(({ differs }) => differs.includes(true));
+  const end = isSame ? "nothing differs" : `${glyphsFor(look).right} marks what differs from the first`;
+  const cells = ({ says, differs }: PairedRow): TableCell[] => says.map((text, at) => cellOf(text, differs[at]!, look));
   const label = Math.min(26, Math.max(1, ...whats.map((what) => what.length)));
   const room = Math.floor((look.width - boxOverhead(sides.length + 1) - label) / sides.length);
   const drawn = room < narrowest ? stacked(sides, lines, cells, look) : boxed(sides, lines, cells, [label, room], look);
-  const best = bestLoad(raw.map(escapeAll));
-  const ending = [
-    paintFor(look).strong(end ?? "nothing differs"),
-    ...(best === "" ? [] : labelled("in short", best, look)),
-  ];
+  const reports = sides.map(({ report }) => report);
+  const short = isSame ? "" : bestLoad(reports) || comparedRuns(reports);
+  const ending = [paintFor(look).strong(end), ...(short === "" ? [] : labelled("in short", short, look))];
   return `${[...drawn, ...ending].join("\n")}\n`;
 }
 
 /** The values of all sides in one row, and which of them differ from the first. */
 interface PairedRow {
   readonly what: string;
-  readonly rows: readonly (ComparisonRow | undefined)[];
+  readonly says: readonly (string | undefined)[];
   readonly differs: readonly boolean[];
 }
 
@@ -61,12 +58,14 @@ function lineOf(what: string, sides: readonly ComparedSide[], noise: number): Pa
   const rows = sides.map((side) => side.rows.find((row) => row.what === what));
   const { timesMs: first = [] } = rows[0] ?? {};
   const isLater = ({ timesMs = [] }: ComparisonRow) => timesMs.some((ms, at) => Math.abs(ms - first[at]!) >= noise);
-  return { what, rows, differs: rows.map((row) => row?.key !== rows[0]?.key || (row !== undefined && isLater(row))) };
+  const absent = rows.find((row) => row !== undefined)?.absent;
+  const says = rows.map((row, at) => row?.says ?? absent?.(sides[at]!.report));
+  return { what, says, differs: rows.map((row) => row?.key !== rows[0]?.key || (row !== undefined && isLater(row))) };
 }
 
-function cellOf(row: ComparisonRow | undefined, isMarked: boolean, look: Look): TableCell {
+function cellOf(says: string | undefined, isMarked: boolean, look: Look): TableCell {
   const { right, none } = glyphsFor(look);
-  const text = row?.says ?? none;
+  const text = says ?? none;
   return isMarked ? { text: `${right} ${text}`, paint: paintFor(look).strong } : { text };
 }
 
@@ -100,6 +99,7 @@ function stacked(sides: readonly ComparedSide[], lines: readonly PairedRow[], ce
 
 function sideOf(report: Report, look: Look): ComparedSide {
   return {
+    report,
     head: headOf(report),
     rows: rowsOf(report, look),
   };

@@ -57,19 +57,34 @@ function repeatedWords(all: readonly Worked[]): WorkWords | undefined {
   if (one === undefined) return undefined;
   const count = all.filter(({ works }) => works.some(({ says, times }) => says === one.says && times > 1)).length;
   const times = all.length === 1 ? often(one.times) : `more than once for ${inWords(count)} of them`;
-  return { says: `${capital(one.says)} ${times}`, rest: ".", isBad: true };
+  const untold = all.filter(({ first, works }) => !isGoodCall(first) && works.some(({ says }) => says === one.says));
+  return {
+    says: `${capital(one.says)} ${times}`,
+    rest: untold.length === 0 ? "." : learnsWords(untold, one),
+    isBad: true,
+  };
+}
+
+/** Says whether the client of failed requests can know of their work. */
+function learnsWords(those: readonly Worked[], work: Work): string {
+  return lateMsOf(those, work) >= 1 ? ", and the client never learns of it." : `${knowsWords(those, true)}.`;
+}
+
+/** The time from the end of a request until its work began, of several the shortest. */
+function lateMsOf(those: readonly Worked[], work: Work): number {
+  return Math.min(
+    ...those.map(
+      ({ first, works }) => works.find(({ says }) => says === work.says)!.firstMs - (first.atMs + first.tookMs),
+    ),
+  );
 }
 
 function untoldWords(failed: readonly Worked[], all: readonly Worked[]): WorkWords | undefined {
   const [work] = chargesFirst(failed.flatMap(({ works }) => works));
   if (work === undefined) return undefined;
   const those = having(failed, work, "works");
-  const lateMs = Math.min(
-    ...those.map(
-      ({ first, works }) => works.find(({ says }) => says === work.says)!.firstMs - (first.atMs + first.tookMs),
-    ),
-  );
-  const rest = lateMs >= 1 ? ", and the client never learns of it." : `${knowsWords(those, true)}.`;
+  const lateMs = lateMsOf(those, work);
+  const rest = learnsWords(those, work);
   const failures = those.length === 1 ? "one that failed" : `${inWords(those.length)} that failed`;
   const when = lateMs >= 1 ? `${roundTime(lateMs)} later` : "before that";
   return { says: `${capital(work.says)} ${all.length > 1 ? `for ${failures}` : when}`, rest, isBad: true };

@@ -13,23 +13,25 @@ const twisted = {
   ],
 };
 
-test("two runs are side by side, and the first difference is marked", () => {
+test("two runs are side by side, and every difference from the first is marked", () => {
   expect(compared([timeout504, twisted], wide)).toMatchInlineSnapshot(`
     "┌────────────────────┬────────────────────────────┬────────────────────────────┐
     │                    │ timeout-504                │ with the twist: no limit:  │
     │                    │                            │ the client waits 3 s and   │
     │                    │                            │ gets 200                   │
     ├────────────────────┼────────────────────────────┼────────────────────────────┤
-    │ client received    │ ▶ 504 Payment did not      │ ▶ 200 Order complete       │
-    │                    │ answer within 1 s          │                            │
+    │ client received    │ 504 Payment did not answer │ ▶ 200 Order complete       │
+    │                    │ within 1 s                 │                            │
     ├────────────────────┼────────────────────────────┼────────────────────────────┤
-    │ took               │ 1.003 s                    │ 3.003 s                    │
+    │ took               │ 1.003 s                    │ ▶ 3.003 s                  │
     ├────────────────────┼────────────────────────────┼────────────────────────────┤
-    │ order on payment   │ conclusion: unknown        │ conclusion: done           │
+    │ order on payment   │ conclusion: unknown        │ ▶ conclusion: done         │
     ├────────────────────┼────────────────────────────┼────────────────────────────┤
     │ payment really did │ charged at 3.004 s         │ charged at 3.004 s         │
     └────────────────────┴────────────────────────────┴────────────────────────────┘
-    ▶ marks the first difference: client received
+    ▶ marks what differs from the first
+    in short  With the twist the client gets 200 instead of 504; the work is the
+              same.
     "
   `);
 });
@@ -40,19 +42,22 @@ test("on a narrow screen they are one below the other", () => {
     2: with the twist: no limit: the
        client waits 3 s and gets 200
     client received
-      1: ▶ 504 Payment did not answer within
+      1: 504 Payment did not answer within
          1 s
       2: ▶ 200 Order complete
     took
       1: 1.003 s
-      2: 3.003 s
+      2: ▶ 3.003 s
     order on payment
       1: conclusion: unknown
-      2: conclusion: done
+      2: ▶ conclusion: done
     payment really did
       1: charged at 3.004 s
       2: charged at 3.004 s
-    ▶ marks the first difference: client received
+    ▶ marks what differs from the first
+    in short  With the twist the client gets
+              200 instead of 504; the work
+              is the same.
     "
   `);
 });
@@ -64,7 +69,27 @@ test("a run compared with itself shows no difference, nor do times that differ b
   });
   // Two times around 3.050 s are not further apart than others.
   for (const ms of [2, 50, 60, 99]) expect(compared([timeout504, laterBy(ms)], wide)).toContain("nothing differs");
-  expect(compared([timeout504, laterBy(101)], wide)).toContain("first difference: payment really did");
+  expect(compared([timeout504, laterBy(101)], wide)).toContain("▶ charged at");
   const simulated = [timeout504, laterBy(2)].map((report) => ({ ...report, world: "virtual" as const }));
-  expect(compared(simulated, wide)).toContain("first difference: payment really did");
+  expect(compared(simulated, wide)).toContain("▶ charged at");
+});
+
+test("a run without a row says what that means, and the ledger of a user's own server is unknown", () => {
+  const nothing = { ...timeout504, ledger: [], set: ["payment.noticesHangUp=true"], changeWords: ["payment stops"] };
+  const text = compared([timeout504, nothing], wide);
+  expect(text).toMatch(/payment really did │ charged at 3\.004 s +│ ▶ nothing/);
+  expect(text).toContain("With the change payment charged not at all instead of once; the client");
+  const [client] = timeout504.calls;
+  expect(compared([timeout504, { ...nothing, calls: [client!] }], wide)).toContain("▶ no call");
+  expect(compared([timeout504, { ...nothing, own: ["payment"] }], wide)).toMatch(/payment really did │ .*│ ▶ –/);
+});
+
+test("of several runs each is compared with the first, in charges and statuses", () => {
+  const [line] = timeout504.ledger;
+  const twice = { ...timeout504, ledger: [line!, { ...line!, atMs: line!.atMs + 1000 }] };
+  const text = compared([timeout504, twisted, twice], { ...wide, width: 200 });
+  expect(text).toContain("In run 2 the client gets 200 instead of 504; the work is the same.");
+  expect(text).toContain("In run 3 payment charged twice instead of once; the client gets 504 all the same.");
+  const slow = { ...timeout504, calls: timeout504.calls.map((call) => ({ ...call, tookMs: call.tookMs + 500 })) };
+  expect(compared([timeout504, slow], wide)).toContain("the client gets the same, and the same work is done");
 });

@@ -7,7 +7,7 @@ import { parseScenario } from "../../../../src/scenario/read/read-scenario.ts";
 
 test.each([
   ["timeout-504", "The client gets 504 after 1 s. Payment charged 2 s later, and the client never learns of it."],
-  ["retry-charges-thrice", "The client gets 504 after 3 s. Payment charged three times."],
+  ["retry-charges-thrice", "The client gets 504 after 3 s. Payment charged three times, and the client cannot tell."],
   ["on-time", "The client gets 200 after 100 ms. Payment charged once, and both ends know."],
   ["refused-502", "The client gets 502 at once. Nothing was charged, and the client cannot tell."],
   ["never-replies", "The client would wait forever. Nothing was charged, and the client cannot tell."],

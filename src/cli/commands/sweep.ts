@@ -37,7 +37,7 @@ Examples:
   lab sweep timeout-504 --vary payment.delay=0s..2s:250ms --measure calls.0.tookMs
   lab sweep my.yaml --vary order.retry.tries=1..5 --vary load.rate=100/s..300/s:20 --seeds 20
   lab sweep my.yaml --vary payment.delay=50ms,100ms --measure good,tookMs.p99 --format csv
-  lab sweep timeout-504 --vary order.timeout=250ms..5s:250ms --vary payment.delay=250ms..5s:250ms --seeds 1 --out map.html --live
+  lab sweep timeout-504 --vary order.timeout=250ms..5s:250ms --vary payment.delay=250ms..5s:250ms --seeds 1 --measure calls.0.tookMs --out map.html --live
   lab sweep plan my.yaml --vary order.timeout=50ms..2s:x2 > cells.ndjson
   lab sweep cells cells.ndjson --shard 3/64 > out/3.ndjson
   lab sweep merge out/*.ndjson

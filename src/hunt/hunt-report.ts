@@ -59,6 +59,8 @@ export interface HuntReport {
   readonly alreadyBroken: readonly string[];
   /** Where the rules are written; not stored. */
   readonly places?: GoalPlaces | undefined;
+  /** The lesson that was hunted, if it is one of the library; not stored. */
+  readonly lesson?: string | undefined;
   readonly tookMs: number;
 }
 
@@ -149,6 +151,7 @@ export function reportOf(hunt: Hunt, commandOf: (set: CallSet) => string, tookMs
     notes: huntNotes(hunt, calls),
     ...(charges && target.chargesUnjudged && { chargesUnjudged: true }),
     places: target.places,
+    lesson: target.lesson,
     alreadyBroken: (hunt.resultOf(nothingFails)?.broken ?? []).map(({ rule, saw }) => sayBroken(rule, saw)),
     tookMs,
   };

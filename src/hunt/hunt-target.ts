@@ -19,6 +19,8 @@ export interface HuntTarget {
   readonly rules: readonly string[];
   /** Whether its rules say nothing about charges. */
   readonly chargesUnjudged?: boolean;
+  /** The name of a lesson of the library, which has no file to edit. */
+  readonly lesson?: string | undefined;
   /** How many sets can be played side by side. */
   readonly lanes: number;
   /** The statuses that a server can answer with. */

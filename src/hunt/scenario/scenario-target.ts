@@ -33,6 +33,11 @@ export class ScenarioTarget implements HuntTarget {
     return this.#hunted.scenario.places;
   }
 
+  get lesson() {
+    const { name, file } = this.#hunted.scenario;
+    return file === undefined ? name : undefined;
+  }
+
   get servers() {
     return Object.keys(this.#hunted.setup);
   }

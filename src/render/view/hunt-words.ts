@@ -1,5 +1,6 @@
 import type { HuntBreak, HuntReport } from "../../hunt/hunt-report.ts";
 import { capital } from "../../text/words/capital.ts";
+import { labCommand } from "../../text/words/lab-command.ts";
 import { plural, thousands } from "../../text/words/phrases.ts";
 import { grouped } from "./grouped.ts";
 
@@ -36,11 +37,18 @@ export function huntVerdict(report: HuntReport): string {
   return `${nothing}${end}.`;
 }
 
-/** Returns the line that makes a file judge charges, ready to paste, with its introduction. */
-export function chargesHint({ chargesUnjudged, places }: HuntReport): string[] {
+/** Returns the line that makes a file judge charges, ready to paste, with its introduction; of a lesson, how to get a file first. */
+export function chargesHint({ chargesUnjudged, places, lesson }: HuntReport): string[] {
   if (!chargesUnjudged) return [];
   const rule = "{ charged: twice }";
   const hasRules = Object.keys(places ?? {}).length > 0;
+  if (lesson !== undefined)
+    return [
+      "to judge charges, copy the lesson:",
+      labCommand(`new mine --from ${lesson}`),
+      "then add this line to mine.yaml:",
+      `hunt: { never: ${rule} }`,
+    ];
   if (hasRules) return [`to judge charges, add this to never in its hunt:`, rule];
   return [`to judge charges, add this line to its file:`, `hunt: { never: ${rule} }`];
 }

@@ -34,7 +34,14 @@ describe("lab hunt", () => {
     const says = "Nothing broke, but charges were not judged: on-time has no rule about them";
     const { out, err } = await lab(["hunt", "on-time"]);
     expect([flat(out).includes(says), err]).toEqual([true, ""]);
-    expect(out).toMatch(/\nto judge charges, add this line to its file:\nhunt: \{ never: \{ charged: twice \} \}\n$/);
+    expect(out).toMatch(
+      /\nto judge charges, copy the lesson:\n.*lab.* new mine --from on-time\nthen add this line to mine.yaml:\nhunt: \{ never: \{ charged: twice \} \}\n$/,
+    );
+    const plain = written(
+      "plain.yaml",
+      "title: x\nsetup: { order: { timeout: 1s }, payment: {} }\nsteps: [{ send: POST /orders, to: order }]\n",
+    );
+    expect((await lab(["hunt", plain])).out).toMatch(/\nto judge charges, add this line to its file:\nhunt: .*\n$/);
     const stored = (await lab(["hunt", "on-time", "--json"])).out;
     expect(huntVerdict(readHunt(stored)!)).toContain(says);
     expect(document.chargesUnjudged).toBeUndefined();

@@ -66,7 +66,7 @@ test("a change, or each of several values, is shown next to the original scenari
   expect(code).toBe(0);
   expect(out).toMatch(/^│ +│ timeout-504, +│ order.timeout: +│ order.timeout: +│$/m);
   expect(out).toMatch(/^│ +│ order.timeout=1s +│/m);
-  expect(out).toMatch(/^│ took +│ 1.000 s +│ 3.000 s +│ 0.500 s +│$/m);
+  expect(out).toMatch(/^│ took +│ 1.000 s +│ ▶ 3.000 s +│ ▶ 0.500 s +│$/m);
   const { reports } = documentOf((await lab([...compare, "--set", "order.timeout=5s", "--json"])).out);
   expect(reports.map(({ changes }) => changes)).toEqual([[], ["order.timeout: 1s → 5s"]]);
 });

@@ -23,7 +23,7 @@ function sentence(first: Report, other: Report, name: string): string {
   const work = workWords(first, other);
   const got = was === is ? "" : `the client gets ${is} instead of ${was}`;
   const differing = [got, ...work].filter((each) => each !== "");
-  if (differing.length === 0) return `${capital(name)} the client gets the same, and the same work is done.`;
+  if (differing.length === 0) return `${capital(name)} the client gets the same status, and the same work is done.`;
   const same = got === "" ? `; the client gets ${was} all the same` : work.length === 0 ? "; the work is the same" : "";
   return `${capital(name)} ${allOf(differing)}${same}.`;
 }

@@ -100,7 +100,7 @@ export type What =
       /** Whether it takes back earlier work. */
       readonly undoes?: true;
     }
-  /** A server has finished a request whose caller had left, and its ledger does not show that; `status` is that of the unsent answer. */
+  /** A server finished a request after its caller had left, and its ledger does not show that; `status` is that of the unsent answer. */
   | { readonly kind: "unheard"; readonly status: number }
   /** A defence of a server decides something. */
   | {

@@ -50,7 +50,7 @@ export interface Situation {
   readonly lessons?: readonly string[];
   /** The wording only wraps another error, which is therefore explained first. */
   readonly wraps?: true;
-  /** Its conclusions hold for the whole event: the other words of the event only say how it happened. */
+  /** Its conclusions hold for the whole event; the rest of the message only adds detail. */
   readonly covers?: true;
   /** The situation that holds instead if a message around it says that the body was being read. */
   readonly inBody?: Situation;

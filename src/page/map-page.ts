@@ -31,7 +31,7 @@ export interface SweepMap {
 
 const sliceMs = 50;
 const mostRegions = 8;
-/** The most letters of a label that lies below a narrow column. */
+/** The maximum length of a horizontal label below a narrow column. */
 const mostLying = 3;
 
 /** A map whose cells play. The outcomes of stories are computed in the page; loads show the stored results. */

@@ -1,7 +1,7 @@
 import { heatSteps } from "../render/svg/heat-step.ts";
 import { make } from "./dom.ts";
 
-/** The number that the colours of a map stand for, with its smallest and its largest value. */
+/** The measure that the colours of a map show, with its smallest and largest value. */
 export interface MapScale {
   readonly measure: string;
   readonly least: string;

@@ -21,7 +21,7 @@ export const services: readonly Service[] = [
   ...healthServers,
 ];
 
-/** Returns a kind of server by a name that a setup, which was checked, has. */
+/** Returns a kind of server by its name in a setup that was checked. */
 export function serviceOf(kind: string): Service {
   return services.find((each) => each.kind === kind)!;
 }

@@ -12,8 +12,8 @@ const mostDigits = 6;
 
 /**
  * Rounds an estimate to its significant digits: the last one is the first digit of the interval's half width, or the
- * second if the first is a 1. A value that is smaller than that keeps its first digit. The bounds are rounded outwards. Without an interval the value has at most three digits and
- * no trailing zeros.
+ * second if the first is a 1. A smaller value keeps its first digit. The bounds are rounded outwards. Without an
+ * interval the value has at most three digits and no trailing zeros.
  */
 export function digitsOf([value, low, high]: Estimate, most = mostDigits): Digits {
   if (low === null || high === null) {
@@ -22,7 +22,7 @@ export function digitsOf([value, low, high]: Estimate, most = mostDigits): Digit
   }
   const halfWidth = (high - low) / 2;
   const finest = decimalOf(value) - most + 1;
-  // Rounded to 0, a percentile would be below the smallest of all times.
+  // A percentile that is rounded to 0 would be below the smallest of all times.
   const coarsest = value === 0 ? lastPlace(halfWidth) : decimalOf(value);
   const place = halfWidth > 0 ? Math.max(finest, Math.min(coarsest, lastPlace(halfWidth))) : finest;
   if (halfWidth === 0) {

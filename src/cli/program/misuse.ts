@@ -67,7 +67,7 @@ export async function misuse(
   };
 }
 
-/** An option that more commands have, such as `--json`, says nothing about the one that was meant. */
+/** An option that many commands share, such as `--json`, does not tell which command was meant. */
 const mostOwners = 3;
 
 /** Lists the other commands that have this option. */

@@ -135,10 +135,10 @@ async function playAndPrintCells(
   return await codeAfter(lab, [...(earlier?.problems ?? []), ...problems]);
 }
 
-/** Several seconds on most machines. */
+/** More cells take several seconds on most machines. */
 const manyCells = 5000;
 
-/** Says how many cells a long sweep plays, while it can still be stopped without a loss. */
+/** Says how many cells a long sweep has, before any result could be lost by stopping it. */
 function sayLong(terminal: Lab["terminal"], total = 0, seedCount = 1): void {
   if (total <= manyCells) return;
   const fewer = seedCount > 1 ? "a larger step or --seeds 1" : "a larger step";

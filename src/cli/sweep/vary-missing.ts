@@ -2,7 +2,7 @@ import { loadScenario } from "../../scenario/library/library.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 
-/** Returns the mistake of a command line that does not say what to vary, with a setting that the scenario has. */
+/** Returns the error for a command line that does not say what to vary; it suggests a setting of the scenario. */
 export async function varyMissing(name: string): Promise<ProblemError> {
   const { setup } = await loadScenario(name);
   return new ProblemError([{ says: "--vary is missing", cure: `add --vary ${exampleOf(setup)}` }]);

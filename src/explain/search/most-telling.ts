@@ -47,7 +47,7 @@ function saysLess(about: Explanation, other: Explanation): boolean {
   return isAround(other, about) || (about.by === other.by && code.test(about.key));
 }
 
-/** Whether a message of the library that a client is built on says no more than the client's own. */
+/** Whether a message of the library below a client says no more than the client's own. */
 function repeats(about: Explanation, other: Explanation): boolean {
   return (
     !about.wraps &&
@@ -59,12 +59,12 @@ function repeats(about: Explanation, other: Explanation): boolean {
 
 const isSentence = ({ key }: Explanation) => key.includes(" ");
 const status = /^\d{3}$/;
-/** A name in small letters, such as `OOMKilled`, says what a sentence around it does not. */
+/** A name such as `OOMKilled` says more than the sentence around it. */
 const code = /^[A-Z\d_]+$/;
 
 const details = new WeakMap<Explanation, Explanation>();
 
-/** Returns the explanations of one event; if one of them holds for all of it, the others are details of that one. */
+/** Returns the explanations of one event; if one covers the whole event, the others become its details. */
 export function underCover(found: readonly Explanation[]): readonly Explanation[] {
   if (!found.some(({ covers }) => covers)) return found;
   return found.map((each) => {

@@ -5,7 +5,7 @@ interface Speaker {
   /** The name of its family. */
   readonly name: string;
   readonly marks: RegExp;
-  /** Releases with settings of their own, by the package that only one of them has. */
+  /** Releases of a program that have different settings, by the package that identifies each. */
   readonly releases?: Readonly<Record<string, RegExp>>;
 }
 
@@ -103,7 +103,7 @@ const runtimeOf = new Map(
   runtimes.flatMap((runtime) => [...runtime.speakers.map(nameOf), ...runtime.also].map((name) => [name, runtime])),
 );
 
-/** Returns whether one is written by the program of the other, or by a library around it. */
+/** Returns whether one comes from the program of the other, or from a library around it. */
 export function isAround(one: Explanation, other: Explanation): boolean {
   const runtime = runtimeOf.get(one.by);
   if (runtime === undefined || runtime !== runtimeOf.get(other.by)) return false;

@@ -60,7 +60,7 @@ export class SettingsPanel {
     addEventListener("resize", () => this.#fit());
   }
 
-  /** Opens what a wide window has no handle to open. */
+  /** Opens the folded parts, which have no handle in a wide window. */
   #fit(): void {
     this.#fold.open ||= !this.#unfold.checkVisibility();
   }

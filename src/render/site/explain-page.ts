@@ -44,7 +44,7 @@ export function symptomsHtml(symptoms: readonly Symptom[]): string {
   return `<h2>${drawn.length === 1 ? "The closest symptom" : "The closest symptoms"}</h2>${drawn.join("")}`;
 }
 
-/** Draws what a text mentions, in the order of the command; nothing if that is nothing. */
+/** Draws what a text mentions, in the order that the command uses; empty if it mentions nothing. */
 export function mentionsHtml({ counted, leftOut }: Mentions): string {
   if (counted.length === 0) return "";
   const entries = counted.map(({ what, times }, at) => entry(what, explainedRows(what), times, at < mostOpen));

@@ -37,7 +37,7 @@ export function huntVerdict(report: HuntReport): string {
   return `${nothing}${end}.`;
 }
 
-/** Returns the line that makes a file judge charges, ready to paste, with its introduction; of a lesson, how to get a file first. */
+/** Returns the line that makes a file judge charges, ready to paste, with its introduction. A lesson has no file, so it first says how to copy it. */
 export function chargesHint({ chargesUnjudged, places, lesson }: HuntReport): string[] {
   if (!chargesUnjudged) return [];
   const rule = "{ charged: twice }";

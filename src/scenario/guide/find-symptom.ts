@@ -6,7 +6,7 @@ export interface NearSymptom {
   readonly symptom: Symptom;
   /** How much of the text and of one phrase for the symptom are the same, from 0 to 1. */
   readonly score: number;
-  /** It is most likely the one that is meant, and not only similar. */
+  /** Whether the text most likely means this symptom, rather than a similar one. */
   readonly isSure: boolean;
 }
 
@@ -14,7 +14,7 @@ export interface NearSymptom {
 const leastScore = 0.4;
 /** Symptoms whose score is below this fraction of the nearest one are left out. */
 const leastOfNearest = 0.6;
-/** A symptom is most likely meant with this many words in common, or all, and a score and a distance to the next one as in a row. */
+/** A symptom is most likely meant if it shares this many words, or all, and its score and its lead over the next one are as in a row. */
 const surest = {
   words: 3,
   rows: [
@@ -22,15 +22,15 @@ const surest = {
     { score: 0.7, ahead: 0.05 },
   ],
 } as const;
-/** A word that no symptom has says less than one that another symptom has. */
+/** A word that is in no symptom counts less than one that is in another symptom. */
 const strangeWeight = 0.8;
-/** Words that belong to the symptom, but not to the phrase, count this much. */
+/** The weight of words that belong to the symptom, but not to the phrase. */
 const besideWeight = 0.7;
-/** A word that only the text has counts this much against a symptom, and one that only the phrase has. */
+/** The weights against a symptom of a word that is only in the text, and of one that is only in the phrase. */
 const against = { text: 0.5, phrase: 0.3 } as const;
-/** Fewer common words, or more common ones, are too little to go by. */
+/** Below this weight the words in common prove nothing. */
 const leastWeight = 6;
-/** A text that says nothing that goes wrong, or says it in other words than the phrase, is less likely to be meant. */
+/** A text that names no failure, or another one than the phrase, is less likely to mean the symptom. */
 const quiet = { text: 0.65, phrase: 0.8 } as const;
 
 /** Returns the symptom that is written with its own name or with other words that it lists. */
@@ -120,7 +120,7 @@ function scoresOf({ symptoms, alike, trouble }: SymptomGuide, written: string): 
   });
 }
 
-/** Returns a function that adds up the weights of words: the fewer symptoms have a word, the more it tells. */
+/** Returns a function that adds up the weights of words: a word weighs more the fewer symptoms contain it. */
 function weigherOf(known: readonly ReadonlySet<string>[]): (words: Iterable<string>) => number {
   const having = new Map<string, number>();
   for (const words of known) for (const word of words) having.set(word, (having.get(word) ?? 0) + 1);

@@ -44,7 +44,7 @@ export interface SymptomGuide {
   readonly symptoms: readonly Symptom[];
   /** For a word or a phrase of a sentence the one that stands for all of its meaning. */
   readonly alike: Readonly<Record<string, string>>;
-  /** Words by which something goes wrong. */
+  /** Words that say that something goes wrong. */
   readonly trouble: readonly string[];
 }
 

@@ -29,7 +29,7 @@ export interface GuideFiles {
   readonly synonyms: readonly (readonly string[])[];
   /** Groups of words and phrases that mean the same in a sentence. */
   readonly alike: readonly (readonly string[])[];
-  /** Words by which something goes wrong. */
+  /** Words that say that something goes wrong. */
   readonly trouble: readonly (readonly string[])[];
   readonly docs: GuideDocs;
 }

@@ -5,7 +5,7 @@ import { wordsOf } from "./guide-words.ts";
 /** How much a word counts in each part of an entry. */
 const weights = { name: 8, says: 3, words: 3, hidden: 1, synonym: 2 } as const;
 
-/** An entry with the texts that find it but are not shown. */
+/** An entry with texts that are searched but not shown. */
 export interface GuideSource extends GuideEntry {
   readonly words?: string;
   readonly hidden?: string;

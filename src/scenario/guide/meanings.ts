@@ -3,7 +3,7 @@ import { wordsOf } from "./guide-words.ts";
 /** For words and phrases the one that stands for all of their meaning. */
 export type Alike = Readonly<Record<string, string>>;
 
-/** Words between the others of a sentence, as people talk. A number tells nothing, with a unit neither, except a status. */
+/** Filler words of a sentence. A number, with or without a unit, carries no meaning unless it is a status. */
 const chatter = new Set(
   wordsOf(
     "about any anybody anyone anything came can come dear ever extremely get gets getting gave give gives giving go goes going got happen happened happens he hello her here hi him his may maybe might must now please put quite rather really say says see sees she show shown shows somebody somehow someone something sorry such super take taken takes team thank thanks them these thing things those today too totally took very went where while yesterday",
@@ -29,7 +29,7 @@ export function worthless(groups: readonly (readonly string[])[]): string[] {
 /** A time of the day: `9am`, `9:30`, `14h`. */
 const clock = /(?<![\w:.])(?:[01]?\d|2[0-4])(?::[0-5]\d| ?(?:am|pm|o['’]clock)|h)(?![\w:.])/gi;
 
-/** Returns the words of a sentence, those of one meaning as one word, and a phrase such as "comes back" as one, too. */
+/** Returns the words of a sentence. Synonyms become one word, and so does a phrase such as "comes back". */
 export function meaningsOf(alike: Alike, written: string): string[] {
   const words = wordsOf(written.replace(clock, "noon"));
   const found: string[] = [];
@@ -45,7 +45,7 @@ export function meaningsOf(alike: Alike, written: string): string[] {
 
 const longestPhrase = 5;
 
-/** Returns how many words from here on are a known phrase; 0 if none are. */
+/** Returns how many words from here on form a known phrase; 0 if they form none. */
 function knownFrom(alike: Alike, words: readonly string[], at: number): number {
   for (let length = Math.min(longestPhrase, words.length - at); length > 0; length--)
     if (Object.hasOwn(alike, words.slice(at, at + length).join(" "))) return length;

@@ -23,7 +23,7 @@ interface Match {
   rarity: number;
 }
 
-/** A text with fewer words is a list of keywords, if these find anything. */
+/** A text with fewer words is taken as keywords, if they find anything. */
 const fewestOfSentence = 4;
 /** A search lists also symptoms that are not near enough to be an explanation. */
 const leastOfSymptom = 0.2;
@@ -46,7 +46,7 @@ function foundInGuide(guide: PackedGuide, written: string): GuideEntry[] {
   return [...new Set([...exact, ...named, ...found])];
 }
 
-/** The first entries of a search, which fit on a screen, have at most this many of a kind. */
+/** Limits the entries of one kind among the first ones, which fit on a screen. */
 const first = { count: 6, ofKind: 2 } as const;
 
 /** Returns the entries with others of their kind further below, if there are other kinds: six codes that say nearly the same hide a lesson. */

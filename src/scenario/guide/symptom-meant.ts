@@ -13,7 +13,7 @@ interface MeantSymptom {
   readonly messages: readonly Explanation[];
 }
 
-/** The maximum number of symptoms that come closest. */
+/** The maximum number of closest symptoms to list. */
 const mostNear = 3;
 
 /** Returns the symptom that the words name, or describe if no known message is like them; undefined if there is none. */

@@ -5,7 +5,7 @@ import { listingOf } from "./library.ts";
 /** The most words of a scenario's name. */
 const mostWords = 6;
 
-/** Returns the mistake of a scenario's name that was written as several words, such as `timeout 504`; undefined if none was. */
+/** Returns the error for a scenario's name written as several words, such as `timeout 504`; undefined if there is none. */
 export function writtenApart(words: readonly string[]): Problem | undefined {
   for (const from of words.keys())
     for (const to of words.keys()) {

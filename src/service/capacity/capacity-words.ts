@@ -25,19 +25,19 @@ export function capacityWords({ capacity }: WrittenSettings): string {
 }
 
 function queueWords({ limit, order, drop, target = "100ms", interval = "100ms" }: WrittenSettings): string[] {
-  const patience = `room only for those who have waited less than ${spaced(target)}`;
-  const ifStanding = [
-    ...(order === "adaptive-lifo" ? ["the last to arrive served first"] : []),
+  const patience = `rejects those that have waited longer than ${spaced(target)}`;
+  const onceFull = [
+    ...(order === "adaptive-lifo" ? ["serves the newest request first"] : []),
     ...(drop === "codel" ? [patience] : []),
   ];
   return [
     ...(limit === undefined ? [] : [limit === 0 ? "no queue" : `room for ${shown(limit)} in its queue`]),
     ...(order === "lifo" ? ["the last to arrive served first"] : []),
-    ...(drop === "late" ? [patience] : []),
-    ...(drop === "expired" ? ["no work for callers who have gone"] : []),
-    ...(ifStanding.length === 0
+    ...(drop === "late" ? [`a queue that ${patience}`] : []),
+    ...(drop === "expired" ? ["a queue that drops requests whose callers have gone"] : []),
+    ...(onceFull.length === 0
       ? []
-      : [`and, if its queue was not empty for ${spaced(interval)}, ${ifStanding.join(" and ")}`]),
+      : [`a queue that, once it has not been empty for ${spaced(interval)}, ${onceFull.join(" and ")}`]),
   ];
 }
 

@@ -1,8 +1,8 @@
 import { type Document, isScalar, visit, YAMLParseError } from "yaml";
 
-/** A key that its map has already. */
+/** A key that its map already has. */
 export class DuplicateKey extends YAMLParseError {
-  /** The position of the first one in the text. */
+  /** The position in the text of its first occurrence. */
   readonly firstAt: number;
 
   constructor(pos: [start: number, end: number], key: string, firstAt: number) {

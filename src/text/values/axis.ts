@@ -1,6 +1,6 @@
 import { amountIn, readQuantity } from "./quantity.ts";
 
-/** A setting that goes along an axis, with its values. */
+/** The setting of an axis, with its values. */
 export interface Axis {
   readonly name: string;
   readonly values: readonly string[];

@@ -1,4 +1,4 @@
-/** A shorter word resembles every other one, so it is only meant as a name that is written in other letters. */
+/** A shorter word resembles too many others, so only a name in other letters is suggested for it. */
 const shortest = 3;
 
 /** The known name that was most likely meant; undefined if none is similar. */

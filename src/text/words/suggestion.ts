@@ -11,7 +11,7 @@ function writeOneOf(known: readonly string[]): string {
   return known.length === 0 ? "leave it out" : `write ${listed(known)}`;
 }
 
-/** A plain word would be read as one of the sentence, so it is quoted, and then the others are, too. */
+/** A plain word would read as part of the sentence, so it is quoted; then all suggestions are. */
 export function didYouMean(...meant: readonly string[]): string {
   const isWord = meant.some((each) => /^[a-z]+$/i.test(each));
   return `did you mean ${listed(isWord ? meant.map((each) => `"${each}"`) : meant)}?`;

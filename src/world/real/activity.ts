@@ -13,7 +13,7 @@ export class Activity {
   #working = 0;
   /** Calls at which a server is at work, even if their callers have left. */
   readonly working = new Set<number>();
-  /** The number of waits for another thread, whose end no timer of this one announces. */
+  /** The number of waits for another thread, which no timer of this thread announces. */
   #threads = 0;
   /** The number of events so far. */
   #stirs = 0;

@@ -102,7 +102,7 @@ export function layoutOf({ moments, hidden }: Pictured, wanted: number): Layout 
   return { width, height: y + 12, timeWidth, lanes, rows };
 }
 
-/** Finds what repeats before and behind the moments that are left out. */
+/** Finds what is repeated before and after the moments that are left out. */
 function foldsIn(moments: readonly Moment[], hidden: Pictured["hidden"]): ReadonlyMap<number, Fold> {
   const starts = [0, ...hidden.keys()];
   const all = starts.map((start, nth) => {

@@ -49,7 +49,7 @@ export function clients(raw: ComparedClients, look: Look): string {
   return titled([table]);
 }
 
-/** Explains the columns that their titles do not. */
+/** Explains the columns whose titles do not explain themselves. */
 function legend(look: Look): string[] {
   const says = [
     "after: how long the call took, with what the client loads first",

@@ -17,11 +17,11 @@ export interface ComparisonRow {
   /** Two sides differ if their keys do, or one of their times by more than noise. */
   readonly key: string;
   readonly timesMs?: readonly number[];
-  /** The words for a run without this row; by default nothing is known of it. */
+  /** The words for a run that lacks this row; by default its value is unknown. */
   readonly absent?: (report: Report) => string | undefined;
 }
 
-/** More sends are counted instead of listed. */
+/** Beyond this number, sends are counted instead of listed. */
 const mostSends = 4;
 
 /** Returns the results of a run: what the client received, what each server concluded and did, and the numbers of loads. */
@@ -114,7 +114,7 @@ function same(what: string, says: string): ComparisonRow {
   return { what, says, key: says };
 }
 
-/** Counts something that a run without a row had none of. */
+/** Counts something; a run without this row had none. */
 function counter(what: string, count: number): ComparisonRow {
   return { ...same(what, String(count)), absent: () => "0" };
 }

@@ -29,7 +29,7 @@ export function variants({ reports }: Runs, look: Look): string {
   return [...byScenario.values()].map((each) => compared(each, look)).join("\n");
 }
 
-/** Compares runs of one scenario side by side, marks what differs from the first run, and says what that comes to. */
+/** Compares runs of one scenario side by side, marks differences from the first run, and sums them up. */
 export function compared(raw: readonly Report[], look: Look): string {
   const sides = raw.map((report) => sideOf(escapeAll(report), look));
   const whats = [...new Set(sides.flatMap(({ rows }) => rows.map(({ what }) => what)))];

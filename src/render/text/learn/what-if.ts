@@ -9,7 +9,7 @@ type Changeable = Pick<Scenario, "setup" | "steps">;
 
 /** Settings whose values are too long to show as a file writes them. */
 const inWords = /\.(?:faults|routes)$/;
-/** In longer changes only what is set is named, and in still longer ones without the values. */
+/** Longer changes name only the settings that get a value, and still longer ones leave out the values. */
 const mostLetters = 90;
 const mostOfSet = 120;
 

@@ -23,7 +23,7 @@ export function received(report: Report, look: Look): string[] {
   return box(head, cells, [...widths, Math.min(last, rest)], look).split("\n");
 }
 
-/** More blocks below one another fill a screen, so that equal ones are folded also if others are between them. */
+/** More blocks than this fill a screen, so equal ones are folded even if others are between them. */
 const mostStacked = 6;
 
 interface ClientColumn {

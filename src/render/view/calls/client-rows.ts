@@ -78,7 +78,7 @@ function grouped(rows: readonly ClientRow[]): ClientRow[] {
   return neighbours.length <= mostRows ? neighbours : folded(rows);
 }
 
-/** Folds rows with the same answer, also if others are between them. */
+/** Folds rows with the same answer, even if others are between them. */
 export function folded(rows: readonly ClientRow[]): ClientRow[] {
   return merge(rows, (groups, row) => groups.find((group) => same(group, row)));
 }

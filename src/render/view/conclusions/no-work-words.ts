@@ -40,7 +40,7 @@ export function sameKeyWords(all: readonly Worked[]): WorkWords | undefined {
   if (first === undefined || same.length < 2 || same.length < all.length) return undefined;
   const charges = same.flatMap(({ works }) => works.filter(({ isCharge }) => isCharge));
   const [charge] = charges;
-  // Each server knows only its own keys: a charge of another one repeats nothing.
+  // Each server knows only its own keys, so a charge at another server is not a repetition.
   if (charge === undefined || charges.some(({ says }) => says !== charge.says)) return undefined;
   const who = same.length === 2 ? "both requests" : `all ${inWords(same.length)} requests`;
   const times = charges.reduce((sum, each) => sum + each.times, 0);

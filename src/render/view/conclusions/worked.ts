@@ -56,7 +56,7 @@ export function worked({ calls: [first], ledger }: Tree): Worked {
   return { first, works: chargesFirst(works), undone };
 }
 
-/** A fallback may repeat at another server what the first one did as well. */
+/** A fallback may do the same work again, at another server. */
 function whoOf(lines: readonly LedgerLine[]): string {
   const names = [...new Set(lines.map(({ by }) => by))];
   return names.length > 1 ? `${allOf(names)} together` : allOf(names);

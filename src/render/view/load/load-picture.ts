@@ -89,12 +89,12 @@ interface Span {
   readonly toMs: number;
 }
 
-/** Finds the window of a moment. Those of a server are wider than those of the load if it still works long after the load. */
+/** Finds the window that contains a moment. A server that still works long after the load has wider windows than the load. */
 function windowAt<Window extends Span>(windows: readonly Window[], ms: number): Window | undefined {
   return windows.find(({ fromMs, toMs }) => fromMs <= ms && ms < toMs);
 }
 
-/** Returns how many wait at a moment: a window knows it for its end, and between two ends it changes steadily. */
+/** Returns how many wait at a moment. A window knows the number at its end; between two ends it is interpolated. */
 function waitingAt(windows: readonly ServerWindowResult[], ms: number): number {
   const at = windows.findIndex(({ toMs }) => ms <= toMs);
   const window = windows[at];

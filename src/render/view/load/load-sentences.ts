@@ -35,7 +35,7 @@ export function endWords({ load: { forMs }, windows, offered }: LoadResult): str
 
 /** Says how many calls had no response yet when the load ended, if that is a tenth of them and more than chance. */
 function backlogWords({ load: { forMs }, windows, offered }: LoadResult): string {
-  // Wider windows, of a load that drains for long, hide the moment.
+  // The windows of a load that drains for long are too wide to show that moment.
   if (!windows.some(({ toMs }) => toMs === forMs)) return "";
   const open = windows
     .filter(({ toMs }) => toMs <= forMs)

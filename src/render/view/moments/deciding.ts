@@ -3,7 +3,7 @@ import type { JudgedChoice, Report } from "../../../scenario/report.ts";
 import type { Choice } from "../../../scenario/scenario.ts";
 import { type Proof, proof, proofOf } from "./proof.ts";
 
-/** More evidence would not be read. */
+/** Readers skip longer evidence. */
 const mostProofs = 2;
 
 /**
@@ -58,7 +58,7 @@ function timeOf(proof: Proof): number {
   return "moment" in proof ? proof.moment.atMs : Number.MAX_VALUE;
 }
 
-/** Names what an expectation is about, so that it can be compared with what another one says of the same. */
+/** Names the subject of an expectation, so that two expectations about the same subject can be compared. */
 function subjectOf(expected: Expectation): string {
   switch (expected.kind) {
     case "call":

@@ -3,10 +3,10 @@ import { storyMoments } from "./fans.ts";
 import type { Moment } from "./moments.ts";
 import { leftOut, withoutMiddle } from "./shortened.ts";
 
-/** A longer picture would not be read to its end. */
+/** Readers do not reach the end of a longer picture. */
 const mostPictured = 150;
 
-/** The moments that a picture shows, and how many are left out before which of them. */
+/** The moments that a picture shows, and how many are left out, and where. */
 export interface Pictured {
   readonly moments: readonly Moment[];
   readonly hidden: ReadonlyMap<number, number>;

@@ -131,7 +131,7 @@ function lineOf({ calls }: Report, { by, to, line }: Call): string[] {
   return calls.some((each) => each.by === by && each.to === to && each.line !== line) ? [line] : [];
 }
 
-/** A call that did not begin with the run does not show by its end how long it took. */
+/** The time at which a call ends shows its duration only if it began with the run. */
 function tookOf({ took }: CallExpectation, { atMs, tookMs }: Call, { kind }: Moment): string[] {
   return took === undefined || kind !== "answer" || atMs < shortestMs
     ? []
@@ -170,7 +170,7 @@ function eventProof(report: Report, expected: EventMatch & Pick<EventExpectation
   return { says: `${capital(sayMatch(expected))}: ${often(found.length)}${timesOf(found)}.` };
 }
 
-/** Work that was never done is proved by the decision of its server, or by the end of the call for it. */
+/** That work was never done is proved by its server's decision, or by the end of the call for it. */
 function insteadOf(report: Report, expected: EventMatch): Proof {
   const { who, event } = expected;
   const decided = report.events.findLast((each) => each.who === who && each.what.kind === "decided");

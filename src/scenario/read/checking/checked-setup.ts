@@ -22,7 +22,7 @@ export function readWholeSetup(reader: SchemaReader, input: unknown, path: Docum
   return setup;
 }
 
-/** Returns the names that servers were meant to have: those with a misspelt kind, and those that are written inside another. */
+/** Returns the intended names of servers: those with a misspelt kind, and those written inside another server. */
 function meantNames(setup: RawSetup): string[] {
   const inside = Object.values(setup).flatMap((settings) =>
     Object.keys(settings).filter((key) => isMap(settings[key]) && services.some(({ kind }) => kind === key)),
@@ -30,7 +30,7 @@ function meantNames(setup: RawSetup): string[] {
   return [...inside, ...meantKinds(setup)];
 }
 
-/** Returns the intended names of servers with a misspelled kind, because one message about the typo is enough. */
+/** Returns the intended names of servers with a misspelt kind, because one message about the typo is enough. */
 export function meantKinds(setup: RawSetup): string[] {
   const kinds = services.map(({ kind }) => kind);
   const unknown = Object.entries(setup).filter(([name, { is }]) => is === undefined && !kinds.includes(name));

@@ -77,7 +77,7 @@ function rangeOf(text: string): number[] | undefined {
 
 const longestEntry = 60;
 
-/** Returns what to write in place of a value that is not text: quotes do not help nothing, and a list of one text means this text. */
+/** Returns what to write in place of a value that is not text. Quotes do not help an empty value, and a list of one text means that text. */
 export function textMeant(found: unknown, cure: string | undefined): string | undefined {
   if (cure !== "write it in quotes") return cure;
   if (found === null) return "write some text";

@@ -18,7 +18,7 @@ export function inside(path: DocumentPath): string {
   return key === undefined ? "" : ` in ${key}`;
 }
 
-/** Begins the mistake of a change such as `order.timeout=abc` with its place, or with all of it if the mistake does not name its last part. */
+/** Begins the error for a change such as `order.timeout=abc` with its place, or with the whole change if the error does not name its last part. */
 export function mistakeOf(change: string, says: string): string {
   const [, place = "", key] = /^\s*(\S*?([^.\s=]+))\s*=/.exec(change) ?? [];
   const told = calledSetting(says);

@@ -13,7 +13,7 @@ import { partsAt } from "./cure-on-line.ts";
 /** Values of every unit; a setting takes the first one that is valid for it. */
 const values = ["500ms", "10%", "100/s", "16KB", 2, true] as const;
 
-/** Returns the mistake of a change that cannot be read, with an example: a value of the setting that it names, or a change of any. */
+/** Returns the error for a change that cannot be read, with an example: a value of the setting that it names, or any change. */
 export function unreadableChange(written: string, setup: RawSetup): Problem {
   const names = Object.keys(setup);
   const [, before, after] = /^\s*([\w-]+(?:\.[\w-]+)+)\s*(?::|\s)\s*([^\s=]+)\s*$/.exec(written) ?? [];
@@ -31,7 +31,7 @@ export function unreadableChange(written: string, setup: RawSetup): Problem {
   return { says: `${shown(written)} is not a change`, cure };
 }
 
-/** Returns a change of the setting at a place such as `order.timeout`; undefined if none is like another. */
+/** Returns an example change of the setting at a place such as `order.timeout`; undefined if no value is typical. */
 export function exampleOf(place: string, setup: RawSetup): string | undefined {
   const [name = "", ...path] = place.split(".");
   const schema = schemaAt(name, path, setup);
@@ -45,7 +45,7 @@ function schemaAt(name: string, path: readonly string[], setup: RawSetup): v.Gen
   return Object.hasOwn(parts, key) ? (parts[key] as v.GenericSchema) : undefined;
 }
 
-/** Returns a value that the setting takes; undefined for texts and maps, of which none is like another. */
+/** Returns a value that the setting takes; undefined for texts and maps, which have no typical value. */
 function exampleValue(name: string, schema: v.GenericSchema): unknown {
   const { takes = "" } = toldOf(schema);
   const fault = faults.find((each) => each.name === name);

@@ -25,7 +25,7 @@ function linesOf(takes: unknown): string {
   return typeof takes === "object" && takes !== null ? allOf(Object.keys(takes)) : shown(takes);
 }
 
-/** More steps would not be remembered. */
+/** Readers do not remember more steps. */
 const mostSteps = 4;
 
 /** Says what a service does for a request, or how many steps that are if they are many or have conditions. */
@@ -36,7 +36,7 @@ function stepWords(does: unknown): string {
   return says.length === 0 ? "does nothing for it" : `for it ${says.join(", then ")}`;
 }
 
-/** undefined if the step is of another kind. */
+/** Returns undefined if the step is of another kind. */
 function stepWord(step: unknown): string | undefined {
   const written = (typeof step === "object" && step !== null ? step : {}) as WrittenSettings;
   const { calls, work, writes, together, afterAnswering } = written;

@@ -207,6 +207,14 @@ test.each([
     "shares one processor among its requests, work of 10 ms for each request, slowed 5% by each other busy request",
   ],
   [
+    { capacity: { workers: 2, queue: { order: "adaptive-lifo", drop: "codel", target: "5ms" } } },
+    "has two workers, a queue that, once it has not been empty for 100 ms, serves the newest request first and rejects those that have waited longer than 5 ms",
+  ],
+  [
+    { capacity: { workers: 2, queue: { drop: "late", target: "1s" } } },
+    "has two workers, a queue that rejects those that have waited longer than 1 s",
+  ],
+  [
     { capacity: { work: "soon", queue: { limit: 3, order: "lifo" } } },
     "has any number of workers, work of soon for each request, room for 3 in its queue, the last to arrive served first",
   ],

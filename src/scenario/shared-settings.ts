@@ -24,7 +24,7 @@ export function sharedApart(kinds: readonly KindRows[]): KindRows[] {
   ];
 }
 
-/** A setting with a name, and the kinds of servers that have it; no kinds if every server does. */
+/** A setting with a name, and the kinds of servers that have it; no kinds if every server does, or every other one. */
 export interface NamedSetting {
   readonly row: SettingRow;
   readonly kinds: readonly string[];
@@ -44,6 +44,12 @@ export function settingsNamed(
     }
   }
   return [...at(path.split("."), common).map((row) => ({ row, kinds: [] })), ...found.values()];
+}
+
+/** Adds the settings of the steps of a service, which calls as other servers do. */
+export function withSteps(kinds: readonly KindRows[]): readonly KindRows[] {
+  const steps = kinds.flatMap(({ settings }) => settings.find(({ name }) => name === "does")?.parts ?? []);
+  return steps.length === 0 ? kinds : [...kinds, { kind: "each step of a service", says: "", settings: steps }];
 }
 
 function at([name, ...rest]: readonly string[], rows: readonly SettingRow[]): readonly SettingRow[] {

@@ -20,7 +20,7 @@ test("a setting is listed with its parts, and a server with its settings", async
   const { out } = await lab(["list", "settings", "retry"]);
   expect(out).toMatch(/^retry: a number of attempts, or \{ tries: 3/);
   expect(out).toContain(
-    "\n    Servers that have it: order, gateway and search.\n  tries: a whole number from 1 to 1000\n",
+    "\n    Servers that have it: order, gateway, search and each step of a service.\n  tries: a whole number from 1 to 1000\n",
   );
   expect(out).toContain("\n    first: a duration; by default 100ms\n        The wait before the second attempt.\n");
   expect((await lab(["list", "settings", "order.retry.budget"])).out).toMatch(/^budget: [\s\S]*\n {2}starts: /);

@@ -1,7 +1,7 @@
 import type { Look } from "../../render/look.ts";
 import { settingList, settingWithParts } from "../../render/text/lists/setting-list.ts";
 import { commonRows, faultRows, type KindRows, kindRows, type SettingRow } from "../../scenario/setting-rows.ts";
-import { settingsNamed } from "../../scenario/shared-settings.ts";
+import { settingsNamed, withSteps } from "../../scenario/shared-settings.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
 import { suggest } from "../../text/words/suggestion.ts";
@@ -12,7 +12,8 @@ export function settingLines(look: Look, [name]: readonly string[]): string[] {
   if (name === undefined) return settingList(kinds, common, look);
   const kind = kinds.filter((each) => each.kind === name);
   if (kind.length > 0) return settingList(kind, common, look);
-  return named(name, kinds, common).flatMap((each, at) => [...(at > 0 ? [""] : []), ...settingWithParts(each, look)]);
+  const found = named(name, withSteps(kinds), common);
+  return found.flatMap((each, at) => [...(at > 0 ? [""] : []), ...settingWithParts(each, found.length === 1, look)]);
 }
 
 /** Returns the number of settings with different names. */

@@ -127,6 +127,7 @@ function programOf(
     .helpOption("-h, --help", "show help")
     .addHelpCommand(new Command("help").argument("[command]").description("show help for a command").helpGroup("More:"))
     .addHelpText("after", `${examples()}\n\nMore commands, each with --help: ${others.sort().join(", ")}.`)
+    .addHelpText("after", `\n${exitCodes}`)
     .addHelpText("afterAll", written(startsAs))
     .exitOverride()
     .configureHelp({
@@ -141,6 +142,8 @@ function programOf(
     });
 }
 
+const exitCodes =
+  "Exit codes of all commands: 0 as expected, 1 not as expected, 2 usage error, 3 a bug in lab, 4 undecided because this machine was too busy, 130 Ctrl-C.";
 const about = "Run real services on this machine, make the calls between them fail, and see what happens.";
 const written = (startsAs: string) => (startsAs === "lab" ? "" : `\nHere, write ${startsAs} instead of lab.`);
 

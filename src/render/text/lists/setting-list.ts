@@ -49,9 +49,10 @@ function partNames(parts: readonly SettingRow[]): string {
   return `Parts: ${parts.map(({ name }) => name).join(", ")}`;
 }
 
-/** Describes one setting with all of its parts. */
-export function settingWithParts({ row, kinds }: NamedSetting, look: Look): string[] {
-  const who = kinds.length === 0 ? "Every server has it." : `Servers that have it: ${allOf(kinds)}.`;
+/** Describes one setting with all of its parts. `isOnly`: no kind of server has another setting of this name. */
+export function settingWithParts({ row, kinds }: NamedSetting, isOnly: boolean, look: Look): string[] {
+  const all = isOnly ? "Every server has it." : "Every other server has it.";
+  const who = kinds.length === 0 ? all : `Servers that have it: ${allOf(kinds)}.`;
   return [...partLines(row, 0, look), ...indented(who, 4, look), ...partsBelow(row, 2, look)];
 }
 

@@ -42,9 +42,14 @@ test("a word of the glossary and a page name the file to open: where the reader 
     is: "word",
     name: "goodput",
     says: "good responses a second",
-    command: "docs/glossary.md",
+    command: null,
+    page: "docs/glossary.md",
   });
-  expect((await found("exit", "codes"))[0]).toMatchObject({ is: "page", command: "docs/reference/exit-codes.md" });
+  expect((await found("exit", "codes"))[0]).toMatchObject({
+    is: "page",
+    command: null,
+    page: "docs/reference/exit-codes.md",
+  });
   const { out } = await lab(["search", "goodput"], { COLUMNS: "200" });
   const [, page = ""] = /^goodput \(word\)\n {4}good responses a second\n {4}(\S+glossary\.md)$/m.exec(out) ?? [];
   expect(readFileSync(page, "utf8")).toMatch(/^# Glossary/);

@@ -60,6 +60,11 @@ it.each([
   ],
   ["a status and a message", '"POST /pay" 502 socket hang up', ["502", "socket hang up"]],
   ["codes of two events", "socket hang up\nECONNRESET", ["socket hang up", "ECONNRESET"]],
+  [
+    "two libraries of one runtime",
+    "CallNotPermittedException, then HikariPool-1 - Connection is not available, request timed out after 30000ms",
+    ["CallNotPermittedException", "Connection is not available, request timed out after"],
+  ],
 ])("keeps %s", (_, text, known) => {
   expect(keys(text).toSorted()).toEqual(known.toSorted());
 });
@@ -79,7 +84,7 @@ it.each([
   "org.postgresql.util.PSQLException: Connection refused",
 ])("says what gateways answer only for HTTP, not for %s", (text) => {
   expect(explain(text)[0]!.gateways).toBeNull();
-  expect(explain(`http://a: ${text}`)[0]!.gateways ?? "refuses").toBe("refuses");
+  expect(explain(`http://a: ${text}`)[0]!.gateways).toBe("refuses");
 });
 
 it("names no gateway behind a defence of the client, which sent nothing", () => {

@@ -32,7 +32,9 @@ export async function search(
   const guide = packedGuide();
   const found = foundBy(guide, written).filter((entry) => is === undefined || entry.is === is);
   if (json) {
-    const rows = found.map((entry) => ({ ...entry, command: openedBy(entry) }));
+    const rows = found.map((entry) =>
+      isInDocs(entry) ? { ...entry, command: null, page: entry.command } : { ...entry, command: openedBy(entry) },
+    );
     terminal.printData(`${escapeJson(JSON.stringify({ version: 1, found: rows }))}\n`);
   } else if (found.length === 0) {
     terminal.say(`nothing found for "${escapeLine(written)}"\n  see ${labCommand("list scenarios")}\n`);

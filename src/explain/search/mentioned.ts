@@ -44,7 +44,6 @@ export class MentionSearch {
       const others = new Set<Explanation>();
       const matched = event.map((part) => ({ ...part, places: placesUntil(part.end) }));
       const whole = text.slice(event[0]!.start, event.at(-1)!.end);
-      const isHttp = !isOtherProtocol(whole);
       const isInBody = matched.some(({ places }) => places.some(({ found }) => found.some(saysBody)));
       const meant = (match: WordingMatch): WordingMatch =>
         isInBody ? { ...match, found: match.found.map((each) => this.#catalogue.inBody(each)) } : match;
@@ -61,7 +60,7 @@ export class MentionSearch {
       }
       if (said.length > 0) {
         const telling = underCover(mostTelling(said));
-        const found = isHttp ? telling : telling.map(withoutGateways);
+        const found = isOtherProtocol(whole) ? telling.map(withoutGateways) : telling;
         events.push({ found, line: lines[event[0]!.event], times: timesIn(whole) });
       }
       leftOut.push(...others);

@@ -107,8 +107,10 @@ const runtimeOf = new Map(
 export function isAround(one: Explanation, other: Explanation): boolean {
   const runtime = runtimeOf.get(one.by);
   if (runtime === undefined || runtime !== runtimeOf.get(other.by)) return false;
+  if (one.by === other.by) return true;
   const layer = ({ by }: Explanation) => runtime.speakers.findIndex(({ name }) => name === by);
-  return layer(one) <= layer(other);
+  // A library without marks of its own is around the runtime, and not around another such library.
+  return layer(other) >= 0 && layer(one) <= layer(other);
 }
 
 const qualified = /[\w$](\.|::|\\)$/;

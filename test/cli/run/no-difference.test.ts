@@ -17,6 +17,13 @@ test.each([
   expect(out.replaceAll(/\s+/g, " ")).toContain(` ${says} `);
 });
 
+test("a run on real sockets is compared in simulated time", async () => {
+  const { out } = await lab(["run", "on-time", "--world", "real", "--set", "order.breaker=5"]);
+  expect(out.replaceAll(/\s+/g, " ")).toContain(
+    "In simulated time, the result is the same without this change: the breaker of order never acted.",
+  );
+});
+
 test("a timeout that no call reached is named, and a server that no request reached", async () => {
   const reached = await lab(["run", "on-time", "--world", "virtual", "--set", "order.timeout=9s"]);
   expect(reached.out.replaceAll(/\s+/g, " ")).toContain("without this change: no call of order took that long.");

@@ -26,5 +26,15 @@ export function serviceOf(kind: string): Service {
   return services.find((each) => each.kind === kind)!;
 }
 
+/** Whether a name is that of a kind of server. */
+export function isKind(name: string): boolean {
+  return services.some(({ kind }) => kind === name);
+}
+
+/** Whether an entry of a file is a server: its key is a kind, or its value names one with `is`. */
+export function isServerEntry(key: string, value: unknown): boolean {
+  return isKind(key) || (typeof value === "object" && value !== null && Object.hasOwn(value, "is"));
+}
+
 /** The kinds of servers to which `lab load` can send its calls. */
 export const loadTargets = services.filter(({ load }) => load !== undefined);

@@ -1,7 +1,7 @@
 import type { RawSetup } from "../../scenario/scenario.ts";
 import { placesOf } from "../../scenario/setup/call-addresses.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
-import { services } from "../../service/index.ts";
+import { serviceOf } from "../../service/index.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import type { OwnServer, OwnServers } from "../../world/own-server.ts";
 import type { UseOptions } from "../options/use-options.ts";
@@ -87,6 +87,6 @@ function checkPorts(
 
 function calledBy(role: string, setup: RawSetup, others: readonly string[]): readonly string[] {
   const { kind, settings } = resolveSetup(setup).find(({ name }) => name === role)!;
-  const named = services.find((service) => service.kind === kind)?.asks?.(settings) ?? [];
+  const named = serviceOf(kind).asks?.(settings) ?? [];
   return others.filter((place) => named.includes(place));
 }

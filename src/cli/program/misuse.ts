@@ -1,4 +1,5 @@
 import { Command, type CommanderError } from "commander";
+import { looksLikeChange } from "../../scenario/setup/changes/looks-like-change.ts";
 import { optionNow } from "../../text/former/former-names.ts";
 import { type Problem, ProblemError } from "../../text/problems/problem.ts";
 import { ownValue } from "../../text/values/own-value.ts";
@@ -9,7 +10,6 @@ import { shellWord } from "../../text/words/shell-word.ts";
 import { didYouMean, suggest } from "../../text/words/suggestion.ts";
 import type { CommandRow } from "../lab.ts";
 import { cureOfMissing } from "./missing-argument.ts";
-import { isChange } from "./spaced-change.ts";
 import { commandFor, commandMeant, isScenario } from "./unknown-command.ts";
 
 /** Options of other commands, with the option of this command that does the same. */
@@ -113,7 +113,7 @@ async function muchMeant(
 ): Promise<Problem | undefined> {
   const end = others.findIndex((word) => word.startsWith("-"));
   const given = end < 0 ? others : others.slice(0, end);
-  const change = given.find(isChange);
+  const change = given.find(looksLikeChange);
   const row = commands.find(({ name }) => name === own);
   if (change !== undefined && row !== undefined && (await hasOption(row, "--set")))
     return {

@@ -5,11 +5,6 @@ import { isScenario } from "./unknown-command.ts";
 /** Commands whose arguments are free text. */
 const readingText = ["search", "explain", "list", "ask"];
 
-/** Whether a word is a change of a setting, such as `order.timeout=5s`. */
-export function isChange(word: string): boolean {
-  return /^[\w-]+(?:\.[\w-]+)+=./.test(word);
-}
-
 /** Rejects spaces around the equals sign of a change: `--set order.timeout = 5s`. Its last words would be names of scenarios. */
 export async function refuseSpaced(args: readonly string[]): Promise<void> {
   if (readingText.includes(args[0] ?? "")) return;

@@ -1,4 +1,4 @@
-import { services } from "../../service/index.ts";
+import { serviceOf } from "../../service/index.ts";
 import { suggest } from "../../text/words/suggestion.ts";
 import { doorAddressOf } from "../../world/server.ts";
 import { namesRejection } from "../read/checking/check-requests.ts";
@@ -34,7 +34,7 @@ function takes(server: FlowServer, line: { readonly method: string; readonly pat
 function takersIn(setup: Scenario["setup"]): FlowServer[] {
   return resolveSetup(setup).map(({ name, kind, settings }) => ({
     name,
-    flows: services.find((known) => known.kind === kind)?.flows?.(settings) ?? [],
+    flows: serviceOf(kind).flows?.(settings) ?? [],
     isOwn: kind === "service",
   }));
 }

@@ -10,6 +10,7 @@ import { shellWord } from "../../text/words/shell-word.ts";
 import { suggest } from "../../text/words/suggestion.ts";
 import { kindNamed } from "../practice/practice.ts";
 import type { Scenario } from "../scenario.ts";
+import { looksLikeChange } from "../setup/changes/looks-like-change.ts";
 import { unpack } from "./compiled.ts";
 import { headReader, type ScenarioHead } from "./head.ts";
 import { packageFolder } from "./package-folder.ts";
@@ -70,7 +71,7 @@ export function listingOf(name: string, known = files()) {
 /** Returns the command that may know a name. That of a code has capital letters or is a status, as no scenario's is. */
 function lookedUp(name: string): string {
   const word = shellWord(name);
-  if (/^[\w-]+(?:\.[\w-]+)+=./.test(name)) return `to change a setting write --set ${word}`;
+  if (looksLikeChange(name)) return `to change a setting write --set ${word}`;
   return /[A-Z]{2}|^[1-5]\d\d$/.test(name)
     ? `to explain it write ${labCommand(`explain ${word}`)}`
     : `look for it with ${labCommand(`search ${word}`)}`;

@@ -1,4 +1,4 @@
-import { services } from "../../service/index.ts";
+import { serviceOf } from "../../service/index.ts";
 import { CLIENT } from "../../trace.ts";
 import { doorAddressOf } from "../../world/server.ts";
 import type { RawSetup, Scenario } from "../scenario.ts";
@@ -12,11 +12,11 @@ export function mayCall({ steps }: Pick<Scenario, "steps">, setup: RawSetup, fro
   if (from === CLIENT) return steps.some((step) => "to" in step && doorAddressOf(step.to).server === to);
   const server = resolveSetup(setup).find(({ name }) => name === from);
   if (server === undefined) return false;
-  const service = services.find(({ kind }) => kind === server.kind);
-  const called = service?.flows?.(server.settings).flatMap(({ calls }) => calls.map((call) => call.to)) ?? [];
+  const service = serviceOf(server.kind);
+  const called = service.flows?.(server.settings).flatMap(({ calls }) => calls.map((call) => call.to)) ?? [];
   const later = steps.flatMap((step) => ("setup" in step ? [step.setup[from]] : []));
-  const asked = [...called, ...(service?.asks?.(server.settings) ?? [])];
-  return [...asked, ...textsIn([server.settings, setup[from], later])].some((text) => namesServer(text, to));
+  const asked = [...called, ...(service.asks?.(server.settings) ?? [])];
+  return [...asked, ...keysAndTextsIn([server.settings, setup[from], later])].some((text) => namesServer(text, to));
 }
 
 /** Whether a setting's text names a server: its name, a door of it, or a request to it. */
@@ -24,8 +24,8 @@ function namesServer(text: string, server: string): boolean {
   return text.split(/[^\w-]+/).includes(server);
 }
 
-function textsIn(value: unknown): string[] {
+function keysAndTextsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, each]) => [key, ...textsIn(each)]);
+  return Object.entries(value).flatMap(([key, each]) => [key, ...keysAndTextsIn(each)]);
 }

@@ -1,4 +1,4 @@
-import { services as kinds } from "../../service/index.ts";
+import { isKind } from "../../service/index.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { checkSystemRequests } from "../read/checking/check-requests.ts";
 import { plainSetup, readWholeSetup } from "../read/checking/checked-setup.ts";
@@ -43,10 +43,6 @@ function isOwn(name: string, service: unknown): boolean {
 
 function hasAnswers(service: unknown): boolean {
   return isMap(service) && service.plays !== undefined;
-}
-
-function isKind(name: string): boolean {
-  return kinds.some(({ kind }) => kind === name);
 }
 
 /** Reads a system whose services the lab plays as a scenario. Throws mistakes as Problems. */

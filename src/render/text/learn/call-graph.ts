@@ -1,6 +1,6 @@
 import type { Scenario } from "../../../scenario/scenario.ts";
 import { kindOf } from "../../../scenario/steps/index.ts";
-import { services } from "../../../service/index.ts";
+import { serviceOf } from "../../../service/index.ts";
 import { CLIENT } from "../../../trace.ts";
 import type { Server } from "../../../world/server.ts";
 import type { Look } from "../../look.ts";
@@ -37,7 +37,7 @@ function edgesOf({ steps }: Scenario, servers: readonly Server[]): Edges {
   const sent = steps.flatMap((step) => kindOf(step).calls(step));
   const edges = new Map([[CLIENT, [...new Set(sent)]]]);
   for (const { name, kind, settings } of servers) {
-    const named = new Set(services.find((service) => service.kind === kind)?.asks?.(settings) ?? textsIn(settings));
+    const named = new Set(serviceOf(kind).asks?.(settings) ?? textsIn(settings));
     const called = names.filter((other) => other !== name && named.has(other));
     if (called.length > 0) edges.set(name, called);
   }

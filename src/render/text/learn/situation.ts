@@ -1,5 +1,5 @@
 import type { Scenario } from "../../../scenario/scenario.ts";
-import { services } from "../../../service/index.ts";
+import { serviceOf } from "../../../service/index.ts";
 import { capital } from "../../../text/words/capital.ts";
 import type { Server } from "../../../world/server.ts";
 import type { Look } from "../../look.ts";
@@ -40,9 +40,8 @@ export function situation(raw: Scenario, servers: readonly Server[], look: Look,
 /** Returns a sentence about each kind of server. */
 export function introductions(servers: readonly Server[], kinds: readonly string[], look: Look): string[] {
   const sentences = [...new Set(kinds)].flatMap((kind) => {
-    const says = services.find((service) => service.kind === kind)?.says;
     const one = servers.find((server) => server.kind === kind);
-    return says === undefined || one === undefined ? [] : [`${one.name} ${says}`];
+    return one === undefined ? [] : [`${one.name} ${serviceOf(kind).says}`];
   });
   return written(sentences, look);
 }

@@ -10,7 +10,7 @@ export interface RunServers {
   readonly own?: readonly string[] | undefined;
 }
 
-function serviceOf(setup: RawSetup, name: string) {
+function serviceIn(setup: RawSetup, name: string) {
   const kind = setup[name]?.is ?? name;
   return services.find((service) => service.kind === kind);
 }
@@ -22,13 +22,13 @@ type Ledger = Service["ledger"] | "unknown";
  * The ledger of a user's own server is unknown.
  */
 export function ledgerOf({ setup, own = [] }: RunServers, name: string): Ledger {
-  const ledger = serviceOf(setup, name)?.ledger;
+  const ledger = serviceIn(setup, name)?.ledger;
   return (ledger === "own" || ledger === "some") && own.includes(name) ? "unknown" : ledger;
 }
 
 /** Whether a server, which reads answers as its settings say, believes an answer with a successful status. */
 export function believes(setup: RawSetup, name: string, reply: RecordedReply): boolean {
-  return serviceOf(setup, name)?.believes?.(setup[name] ?? {}, reply) ?? true;
+  return serviceIn(setup, name)?.believes?.(setup[name] ?? {}, reply) ?? true;
 }
 
 /** To undo is the work of the call that asks for it. */

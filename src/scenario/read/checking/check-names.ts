@@ -1,4 +1,4 @@
-import { services } from "../../../service/index.ts";
+import { isKind } from "../../../service/index.ts";
 import { lessonNow } from "../../../text/former/former-lessons.ts";
 import { shown } from "../../../text/values/format-value.ts";
 import { labCommand } from "../../../text/words/lab-command.ts";
@@ -98,10 +98,6 @@ export function checkLessons(reader: SchemaReader, after: unknown, lessons: read
     const says = `after: ${shown(name)} is not a lesson of the library, and only those can be named`;
     reader.find(["after", index], "value", says, cure);
   }
-}
-
-function isKind(name: string): boolean {
-  return services.some(({ kind }) => kind === name);
 }
 
 /** Whether a step sends a call, even if its request is invalid. */

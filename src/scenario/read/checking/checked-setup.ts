@@ -1,4 +1,4 @@
-import { services } from "../../../service/index.ts";
+import { isKind, services } from "../../../service/index.ts";
 import { nearest } from "../../../text/words/nearest.ts";
 import type { RawSetup } from "../../scenario.ts";
 import { checkCapacities } from "../../setup/checking/capacity-conflicts.ts";
@@ -25,7 +25,7 @@ export function readWholeSetup(reader: SchemaReader, input: unknown, path: Docum
 /** Returns the intended names of servers: those with a misspelt kind, and those written inside another server. */
 function meantNames(setup: RawSetup): string[] {
   const inside = Object.values(setup).flatMap((settings) =>
-    Object.keys(settings).filter((key) => isMap(settings[key]) && services.some(({ kind }) => kind === key)),
+    Object.keys(settings).filter((key) => isMap(settings[key]) && isKind(key)),
   );
   return [...inside, ...meantKinds(setup)];
 }

@@ -1,5 +1,5 @@
 import type * as v from "valibot";
-import { services } from "../../../service/index.ts";
+import { isServerEntry } from "../../../service/index.ts";
 import type { SchemaReader } from "../document/schema-reader.ts";
 import { isMap, partsOf, partsOfItems } from "../document/shape.ts";
 
@@ -34,8 +34,7 @@ export function withoutMisplaced(
 
 /** Returns the key that a key at the top belongs to: `setup` for a server, or the one above it if it is a part of that. */
 function ownerOf(key: string, value: unknown, above: string, entries: v.ObjectEntries): string | undefined {
-  const isServer = services.some(({ kind }) => kind === key) || (isMap(value) && Object.hasOwn(value, "is"));
-  if (isServer) return "setup";
+  if (isServerEntry(key, value)) return "setup";
   const schema = entries[above] as v.GenericSchema;
   return Object.hasOwn({ ...partsOf(schema), ...partsOfItems(schema) }, key) ? above : undefined;
 }

@@ -1,5 +1,5 @@
 import { callSettings } from "../../../service/graph/settings/step-settings.ts";
-import { services } from "../../../service/index.ts";
+import { isServerEntry, services } from "../../../service/index.ts";
 import { allOf } from "../../../text/words/lists.ts";
 import { didYouMean } from "../../../text/words/suggestion.ts";
 import { calledSetting, isUnknownKey } from "../../read/document/message-words.ts";
@@ -24,7 +24,7 @@ export function unknownSetting(
   if (finding.path.length !== at + 1 || !isUnknownKey(finding.says)) return finding;
   const key = `${finding.path[at]}`;
   const value = settings[key];
-  if (isMap(value) && (services.some(({ kind }) => kind === key) || Object.hasOwn(value, "is"))) {
+  if (isMap(value) && isServerEntry(key, value)) {
     const says = `${key} is a server, not a setting of ${server.name}`;
     return { path: finding.path, at: finding.at, says, cure: `move it out of ${server.name}, next to it` };
   }

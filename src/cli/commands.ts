@@ -1,5 +1,7 @@
 import { classParts } from "./class/class-parts.ts";
 import type { CommandRow } from "./lab.ts";
+import { proxyParts } from "./proxy/proxy-parts.ts";
+import { sweepParts } from "./sweep/sweep-parts.ts";
 
 type GroupRows = readonly Omit<CommandRow, "group">[];
 
@@ -38,6 +40,7 @@ const groups: Readonly<Record<string, GroupRows>> = {
     { name: "run", about: "play scenarios and show what happened", load: () => import("./commands/run.ts") },
     {
       name: "list",
+      takesText: true,
       about: "list scenarios, tracks, practice, settings, faults and more",
       load: () => import("./commands/list.ts"),
     },
@@ -48,11 +51,13 @@ const groups: Readonly<Record<string, GroupRows>> = {
     },
     {
       name: "search",
+      takesText: true,
       about: "find lessons, faults, codes, settings and recipes by words or a symptom",
       load: () => import("./commands/search.ts"),
     },
     {
       name: "explain",
+      takesText: true,
       about: "explain an error code, a status code or a message",
       load: () => import("./commands/explain.ts"),
     },
@@ -82,37 +87,7 @@ const groups: Readonly<Record<string, GroupRows>> = {
       name: "proxy",
       about: "break the network between your services; any Toxiproxy client can drive it",
       load: () => import("./commands/proxy.ts"),
-      parts: [
-        { name: "add", about: "create a proxy", load: () => import("./commands/proxy/add.ts") },
-        { name: "list", about: "list the proxies", load: () => import("./commands/proxy/list.ts") },
-        {
-          name: "break",
-          about: "break a proxy with a fault or a toxic",
-          load: () => import("./commands/proxy/break.ts"),
-        },
-        {
-          name: "mend",
-          about: "remove faults and toxics of a proxy, by default all",
-          load: () => import("./commands/proxy/mend.ts"),
-        },
-        {
-          name: "set",
-          about: "switch a proxy on or off, or change its addresses and TLS",
-          load: () => import("./commands/proxy/set.ts"),
-        },
-        { name: "delete", about: "delete a proxy", load: () => import("./commands/proxy/delete.ts") },
-        { name: "log", about: "print the traffic so far", load: () => import("./commands/proxy/log.ts") },
-        {
-          name: "report",
-          about: "draw the traffic so far, request by request",
-          load: () => import("./commands/proxy/report.ts"),
-        },
-        {
-          name: "exec",
-          about: "run a command with the proxies of a config file",
-          load: () => import("./commands/proxy/exec.ts"),
-        },
-      ],
+      parts: proxyParts,
     },
   ],
   Simulate: [
@@ -125,15 +100,7 @@ const groups: Readonly<Record<string, GroupRows>> = {
       name: "sweep",
       about: "run a scenario over a grid of settings and seeds, and draw the result",
       load: () => import("./commands/sweep.ts"),
-      parts: [
-        {
-          name: "plan",
-          about: "print the cells, a line of JSON each, and run nothing",
-          load: () => import("./commands/sweep/plan.ts"),
-        },
-        { name: "cells", about: "run the cells of a plan", load: () => import("./commands/sweep/cells.ts") },
-        { name: "merge", about: "merge files of results", load: () => import("./commands/sweep/merge.ts") },
-      ],
+      parts: sweepParts,
     },
     {
       name: "find",
@@ -185,7 +152,12 @@ const unlisted: GroupRows = [
     load: () => import("./commands/mystery.ts"),
     now: "practice",
   },
-  { name: "ask", about: "send one request to a running mystery", load: () => import("./commands/ask.ts") },
+  {
+    name: "ask",
+    about: "send one request to a running mystery",
+    takesText: true,
+    load: () => import("./commands/ask.ts"),
+  },
   {
     name: "completion",
     about: "print a completion script for your shell",

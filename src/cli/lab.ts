@@ -34,6 +34,8 @@ export interface CommandRow {
   readonly about: string;
   /** The command that does the same, and that help names instead. */
   readonly now?: string;
+  /** Its arguments are free text. */
+  readonly takesText?: true;
   load(): Promise<CommandFile>;
   /** The commands that follow its name, if it has any. */
   readonly parts?: readonly CommandRow[];

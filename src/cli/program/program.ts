@@ -45,7 +45,7 @@ export async function run(given: readonly string[], version: string, lab: Omit<L
   terminal.keepSecret(secretsInWords(args));
   try {
     refuseHidden(args);
-    await refuseSpaced(args);
+    await refuseSpaced(args, commands);
     const startsAs = programName();
     const program = forOthers(() => programOf(version, { terminal, commands: lab.commands, startsAs }));
     const define = (command: Command, file: CommandFile) => {

@@ -1,13 +1,11 @@
 import { ProblemError } from "../../text/problems/problem.ts";
 import { shellWord } from "../../text/words/shell-word.ts";
+import type { CommandRow } from "../lab.ts";
 import { isScenario } from "./unknown-command.ts";
 
-/** Commands whose arguments are free text. */
-const readingText = ["search", "explain", "list", "ask"];
-
 /** Rejects spaces around the equals sign of a change: `--set order.timeout = 5s`. Its last words would be names of scenarios. */
-export async function refuseSpaced(args: readonly string[]): Promise<void> {
-  if (readingText.includes(args[0] ?? "")) return;
+export async function refuseSpaced(args: readonly string[], commands: readonly CommandRow[]): Promise<void> {
+  if (commands.find(({ name }) => name === args[0])?.takesText) return;
   const end = args.indexOf("--");
   const words = end < 0 ? args : args.slice(0, end);
   for (const at of words.keys()) {

@@ -25,11 +25,11 @@ export interface LessonModeOptions extends LanguagesOptions {
   readonly predict: boolean;
 }
 
-/** `isFor`: the help of a command that predicts does not show how to skip that; `lab run` plays without questions. */
-export function lessonModeOptions(command: Command, isFor: "lessons" | "predicts" = "lessons"): void {
+/** `use`: the help of a command that predicts does not show how to skip that; `lab run` plays without questions. */
+export function lessonModeOptions(command: Command, use: "lessons" | "predicts" = "lessons"): void {
   command
     .option("--plain", "print plain sentences without tables or drawings, for screen readers")
-    .addOption(new Option("--no-predict", "skip the questions").hideHelp(isFor === "predicts"))
+    .addOption(new Option("--no-predict", "skip the questions").hideHelp(use === "predicts"))
     .addOption(languagesOption());
 }
 

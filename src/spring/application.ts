@@ -1,3 +1,4 @@
+import { unique } from "../text/values/unique.ts";
 import { type EnvSettings, readEnv } from "./answer/bodies/env.ts";
 import { type DiskSettings, readBuiltIns, readDisk } from "./components/built-in.ts";
 import type { Component } from "./components/component.ts";
@@ -95,7 +96,10 @@ export function start(
   };
   const members = hasHealth ? refuseMembers(reader, groups, all) : [];
   const refusals = [...reader.refusals, ...refuseComponents(reader, all, groups), ...members];
-  return refusals.length > 0 ? { refusals: unique(refusals) } : { application, known: reader.tree.known, ineffective };
+  // Several parts may reject one property.
+  return refusals.length > 0
+    ? { refusals: unique(refusals, ({ name, why }) => [name, why]) }
+    : { application, known: reader.tree.known, ineffective };
 }
 
 /** Earlier versions of Spring Boot had probes only on platforms or on request. */
@@ -134,13 +138,4 @@ function readCacheMs(reader: PropertyReader, available: readonly Endpoint[]): nu
     if (id === "health") cacheMs = ms;
   }
   return cacheMs;
-}
-
-/** Reports a property once, even if several parts reject it. */
-function unique(refusals: readonly Refusal[]): Refusal[] {
-  const seen = new Set<string>();
-  return refusals.filter(({ name, why }) => {
-    const key = JSON.stringify([name, why]);
-    return seen.has(key) ? false : seen.add(key);
-  });
 }

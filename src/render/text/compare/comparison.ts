@@ -57,10 +57,10 @@ interface PairedRow {
 function lineOf(what: string, sides: readonly ComparedSide[], noise: number): PairedRow {
   const rows = sides.map((side) => side.rows.find((row) => row.what === what));
   const { timesMs: first = [] } = rows[0] ?? {};
-  const isLater = ({ timesMs = [] }: ComparisonRow) => timesMs.some((ms, at) => Math.abs(ms - first[at]!) >= noise);
+  const isApart = ({ timesMs = [] }: ComparisonRow) => timesMs.some((ms, at) => Math.abs(ms - first[at]!) >= noise);
   const absent = rows.find((row) => row !== undefined)?.absent;
   const says = rows.map((row, at) => row?.says ?? absent?.(sides[at]!.report));
-  return { what, says, differs: rows.map((row) => row?.key !== rows[0]?.key || (row !== undefined && isLater(row))) };
+  return { what, says, differs: rows.map((row) => row?.key !== rows[0]?.key || (row !== undefined && isApart(row))) };
 }
 
 function cellOf(says: string | undefined, isMarked: boolean, look: Look): TableCell {

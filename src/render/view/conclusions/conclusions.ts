@@ -1,4 +1,4 @@
-import { concludeOfAll } from "../../../policy/conclusion.ts";
+import { concludeOfAll, type Knows } from "../../../policy/conclusion.ts";
 import { type Call, isMisled, type LedgerLine, type Ours, onlyReads } from "../../../scenario/recorded-call.ts";
 import type { Report } from "../../../scenario/report.ts";
 import { allOf } from "../../../text/words/lists.ts";
@@ -56,41 +56,43 @@ function conclusions(tree: Tree, seen: ShownRequest): TonedLine[] {
   );
   const concluded = all.map((tries): Conclusion => {
     const [first] = tries;
-    if (first.ours !== undefined) return { who: first.by, said: "", lines: fromOutside(first.ours, first.by) };
+    const { by, ours } = first;
+    if (ours !== undefined) return { by, linesFor: () => fromOutside(ours, by) };
     const knows = concludeOfAll(tries.map((call) => call.knows ?? "unknown"));
-    const { by } = first;
-    const safe = knows === "unknown" && isSafeToRepeat(tries, seen.report) ? ", safe to repeat with the same key" : "";
-    const about = all.filter(([other]) => other.by === by).length > 1 ? `, of ${asked(first, seen.report)}` : "";
+    const isOneOfSeveral = all.filter(([other]) => other.by === by).length > 1;
     const misled = misledWords(tries, knows).map((text): TonedLine => ({ text, tone: "bad" }));
-    return { who: `${by}${about}`, said: `${knows}${safe}`, lines: [...reasons(tries, seen), ...misled] };
+    return {
+      by,
+      knows,
+      ...(isOneOfSeveral && { asked: asked(first, seen.report) }),
+      isSafeToRepeat: knows === "unknown" && isSafeToRepeat(tries, seen.report),
+      linesFor: (callers) => [...reasons(tries, seen, callers), ...misled],
+    };
   });
   // Callers that asked for several things keep a reason for each.
   const keyOf = (each: Conclusion) =>
-    JSON.stringify([each.who.includes(",") ? concluded.indexOf(each) : "", each.said, each.lines]);
+    JSON.stringify([each.asked && concluded.indexOf(each), each.knows, each.isSafeToRepeat, each.linesFor("one")]);
   return [...grouped(concluded, keyOf).values()].flatMap(conclusionLines);
 }
 
 interface Conclusion {
-  readonly who: string;
-  /** Empty if it is unknown outside of the lab. */
-  readonly said: string;
-  readonly lines: readonly TonedLine[];
+  readonly by: string;
+  /** The request that this is about, if the caller sent several. */
+  readonly asked?: string;
+  /** Absent if it is unknown outside of the lab. */
+  readonly knows?: Knows;
+  readonly isSafeToRepeat?: boolean;
+  linesFor(callers: "one" | "several"): readonly TonedLine[];
 }
 
 /** Says the reason of several callers once if it is the same. */
 function conclusionLines(same: readonly Conclusion[]): readonly TonedLine[] {
-  const [{ said, lines }] = same as [Conclusion];
-  if (said === "") return lines;
-  const who = allOf(same.map(({ who }) => who));
-  const reasons = same.length === 1 ? lines : lines.map(({ text, tone }) => ({ text: ofEach(text), tone }));
-  return [{ text: `${who}: ${said}`, tone: said.startsWith("unknown") ? "open" : "strong" }, ...reasons];
-}
-
-/** "it got 200" is about one caller, "each got 200" about several. */
-function ofEach(reason: string): string {
-  return reason.replace(/^((?:\d+\.(?: (?:and|to) \d+\.)? )?)(its?) /, (_, tries: string, word: string) =>
-    word === "it" ? `${tries}each ` : `${tries}the `,
-  );
+  const [{ knows, isSafeToRepeat, linesFor }] = same as [Conclusion];
+  if (knows === undefined) return linesFor("one");
+  const who = allOf(same.map(({ by, asked }) => (asked === undefined ? by : `${by}, of ${asked}`)));
+  const said = isSafeToRepeat ? `${knows}, safe to repeat with the same key` : knows;
+  const head: TonedLine = { text: `${who}: ${said}`, tone: knows === "unknown" ? "open" : "strong" };
+  return [head, ...linesFor(same.length === 1 ? "one" : "several")];
 }
 
 /** A caller from outside does not tell the lab its conclusion. */

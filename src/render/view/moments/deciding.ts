@@ -1,6 +1,7 @@
 import type { Expectation } from "../../../scenario/expectation.ts";
 import type { JudgedChoice, Report } from "../../../scenario/report.ts";
 import type { Choice } from "../../../scenario/scenario.ts";
+import { unique } from "../../../text/values/unique.ts";
 import { type Proof, proof, proofOf } from "./proof.ts";
 
 /** Readers skip longer evidence. */
@@ -26,12 +27,13 @@ export function decidingProofs(
     (choices[other]?.expect ?? []).filter((_, nth) => judged[other]?.verdict.checks[nth]?.holds === false),
   );
   const isDisputed = (expected: Expectation) => contradicted.some((each) => subjectOf(each) === subjectOf(expected));
+  if (right < 0) return [proofOf(report, choice.expect, verdict) ?? []].flat();
   const all = choice.expect.flatMap((each, nth) => {
     const check = verdict.checks[nth];
     return check === undefined ? [] : [{ each, check }];
   });
-  const [disputed = [], others = []] = [true, false].map((is) => all.filter(({ each }) => isDisputed(each) === is));
-  if (right < 0) return [proofOf(report, choice.expect, verdict) ?? []].flat();
+  const disputed = all.filter(({ each }) => isDisputed(each));
+  const others = all.filter(({ each }) => !isDisputed(each));
   const decides = disputed.length > 0 && chose !== right ? disputed : [...disputed, ...others];
   const proofs = mixed(decides).map(({ each, check }) => proof(report, each, check));
   const ofMoments = proofs.filter((each) => !("never" in each));
@@ -47,10 +49,6 @@ function mixed<Each extends { readonly each: Expectation }>(all: readonly Each[]
   return first === undefined || second === undefined
     ? [...all]
     : [first, second, ...others.filter((other) => other !== second)];
-}
-
-function unique(proofs: readonly Proof[]): Proof[] {
-  return [...new Map(proofs.map((each) => [JSON.stringify(each), each])).values()];
 }
 
 /** A sentence about many moments follows the single ones. */

@@ -133,13 +133,13 @@ function lineOf({ calls }: Report, { by, to, line }: Call): string[] {
 
 /** The time at which a call ends shows its duration only if it began with the run. */
 function tookOf({ took }: CallExpectation, { atMs, tookMs }: Call, { kind }: Moment): string[] {
-  return took === undefined || kind !== "answer" || atMs < shortestMs
+  return took === undefined || kind !== "answer" || atMs < earliestMs
     ? []
     : [tookMs < 1 ? "at once" : `after ${shortTime(tookMs)}`];
 }
 
 /** An earlier call began with the run. */
-const shortestMs = 10;
+const earliestMs = 10;
 
 function callsFor(report: Report, expected: CallExpectation) {
   const meant = report.calls.filter((call) => isMeant(expected, call));

@@ -6,6 +6,7 @@ import type { CallFlow } from "../../../service/flow.ts";
 import { serviceOf } from "../../../service/index.ts";
 import type { WrittenSettings } from "../../../service/service.ts";
 import { neededCallSettings } from "../../../service/setting/needed-call.ts";
+import { unique } from "../../../text/values/unique.ts";
 import { plural } from "../../../text/words/phrases.ts";
 import { CLIENT } from "../../../trace.ts";
 import type { Server } from "../../../world/server.ts";
@@ -67,10 +68,6 @@ export function serverGraph({ setup, steps }: Shown, folds = true): ServerGraph 
 
 function arrowOf(from: string, to: string, says: string, notes: readonly string[] = []): GraphArrow {
   return { from, to, says, notes, isOptional: notes.includes("optional") };
-}
-
-function unique(arrows: readonly GraphArrow[]): GraphArrow[] {
-  return [...new Map(arrows.map((arrow) => [JSON.stringify(arrow), arrow])).values()];
 }
 
 function boxOf(name: string, settings: WrittenSettings, servers: readonly Server[]): GraphBox {

@@ -45,6 +45,7 @@ Checks that a file is well formed, that its expectations hold in every world it 
 A lesson also says why, names its source, asks for a prediction and has a twist; every scenario of the library is one.
 A request that its server does not take is noted on stderr, unless the file expects the 404.
 A system file, a bench file or a paper is only read; no program is started, and no paper is played.
+
 Exit codes: 0 it passes, 1 it fails, 2 it cannot be read, 4 this machine was too busy to tell.`),
     );
 }

@@ -6,12 +6,12 @@ export function define(command: Command): void {
     "after",
     labCommands(`
 Examples:
-  lab class new --students 30 --path workshop --out class
-  lab learn --class class/07.json                      each student, with numbers of their own
-  lab progress --class class/07.json --out ann.json    the hand-in
-  lab class collect ann.json ben.json --format csv     who did what, and what was misunderstood
-  lab class ask timeout-504                            the question on the projector, then the run
-  lab class ask timeout-504 --out question.html        the question as a page in large type
-  lab class notes workshop                             what to say about each lesson`),
+  lab class new --students 30 --path workshop --out class   a file for each student
+  lab learn --class class/07.json                           each student, with numbers of their own
+  lab progress --class class/07.json --out ann.json         the hand-in
+  lab class collect ann.json ben.json --format csv          who did what, and what was misunderstood
+  lab class ask timeout-504                                 the question on the projector, then the run
+  lab class ask timeout-504 --out question.html             the question as a page in large type
+  lab class notes workshop                                  what to say about each lesson`),
   );
 }

@@ -37,7 +37,7 @@ export function define(command: Command): void {
         "change a setting of the defence in each library that has it; like=opossum compares with opossum instead of lab",
       ),
     )
-    .addOption(wholeNumber("--seed <number>", "random seed for drawn outcomes (default: 1)"))
+    .addOption(wholeNumber("--seed <n>", "random seed for drawn outcomes (default: 1)"))
     .addOption(duration("--every <time>", "time between two calls (default: 1s; for a bulkhead 100ms)"))
     .addOption(duration("--takes <time>", "how long each call takes (default: 10ms; for a bulkhead 250ms)"))
     .addOption(choice("--method <method>", "method of the request that is retried (default: GET)", ["GET", "POST"]))

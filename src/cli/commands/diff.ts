@@ -39,11 +39,11 @@ export function define(command: Command): void {
       "after",
       labCommands(`
 Examples:
-  lab diff a.json b.json
-  lab diff timeout-504 cancel-is-heard
-  lab diff timeout-504 --set order.timeout=2s
-  lab diff a.json timeout-504                    has anything changed since?
-  lab diff yesterday.json today.json             of two gauntlets or hunts: newly broken and fixed rules
+  lab diff a.json b.json                        two stored reports
+  lab diff timeout-504 cancel-is-heard          two scenarios
+  lab diff timeout-504 --set order.timeout=2s   a scenario with and without a change
+  lab diff a.json timeout-504                   has anything changed since?
+  lab diff yesterday.json today.json            of two gauntlets or hunts: newly broken and fixed rules
 
 Times that differ by no more than both runs tolerate count as the same, and so do results of loads whose intervals overlap.
 

@@ -44,14 +44,14 @@ export function define(command: Command): void {
       "after",
       labCommands(`
 Examples:
-  lab health                                        the default application
-  lab health --set pay=DOWN                         the same with pay down
-  lab health --set pay=DOWN --property management.endpoint.health.group.readiness.include=readinessState,pay
-  lab health --config application.yaml --profile prod --set db=DOWN --user alice --role ADMIN
-  lab health --path /actuator/health/pay --accept application/json --method HEAD
-  lab health --set pay=DOWN --then pay=UP --then readiness=REFUSING_TRAFFIC
-  lab health --set 'pay={asks: payment}' --set payment.delay=3s
-  lab health --keep
+  lab health                                                      the default application
+  lab health --set pay=DOWN                                       the same with pay down
+  lab health --set pay=DOWN --property management.endpoint.health.show-details=always   with the details of each component
+  lab health --config application.yaml --profile prod --set db=DOWN --user alice --role ADMIN   your own configuration, as an administrator sees it
+  lab health --path /actuator/health/pay --accept application/json --method HEAD   one component, for a probe that reads no body
+  lab health --set pay=DOWN --then pay=UP --then readiness=REFUSING_TRAFFIC   down, up again, then draining
+  lab health --set 'pay={asks: payment}' --set payment.delay=3s   a component that calls a slow server
+  lab health --keep                                               keep it running, for curl
 
 Exit codes: 0 shown, 2 usage error, 130 interrupted.`),
     );

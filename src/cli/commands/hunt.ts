@@ -38,16 +38,17 @@ export function define(command: Command): void {
 Plays the request once, then again with each failure at each call that a service makes to another, then with two.
 
 Examples:
-  lab hunt on-time
-  lab hunt my.yaml --failures reset,hang,503 --most 1
-  lab hunt shop.system.yaml --failures paper                 services of your own: see docs/hunt.md
-  lab hunt my.yaml --accept known.yaml --report junit=hunt.xml
-  lab run on-time --fail 'order->payment#1=reset'      one of them again
+  lab hunt on-time                                               a lesson
+  lab hunt my.yaml --failures reset,hang,503 --most 1            three failures, one at a time
+  lab hunt shop.system.yaml --failures paper                     services of your own: see docs/hunt.md
+  lab hunt my.yaml --accept known.yaml --report junit=hunt.xml   in a build: only new breaks count
+  lab run on-time --fail 'order->payment#1=reset'                one of them again
 
 known.yaml lists breaks that are accepted, such as "order->payment#1=reset: all".
 
 Exit codes: 0 no new breaks, 1 there is one, 2 usage error, or the request fails without a failure, 4 only undecided, 130 interrupted.
-See also: ${labCommand("list faults")}`),
+
+${labCommand("list faults")} explains each failure.`),
     );
   addReportOptions(command, "table", "hunt");
   onlyOneOf(command, "--plan", "--cells", "--shard", "--merge");

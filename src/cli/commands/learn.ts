@@ -41,9 +41,15 @@ export function define(command: Command): void {
   needs(command, "--force", "--out");
   command.addHelpText(
     "after",
-    labCommands(
-      "\nExamples:\n  lab learn\n  lab learn calls\n  lab learn start-here --plain\n  lab learn --path junior\n  lab learn --path workshop --out handout.html\n  lab learn --class 07.json\n  lab predict timeout-504                 one lesson, by its name",
-    ),
+    labCommands(`
+Examples:
+  lab learn                                      the next lesson
+  lab learn calls                                the lessons of a track
+  lab learn start-here --plain                   in sentences, for screen readers
+  lab learn --path junior                        lessons and exercises for a role
+  lab learn --path workshop --out handout.html   the questions, to print
+  lab learn --class 07.json                      your steps of a class
+  lab predict timeout-504                        one lesson, by its name`),
   );
 }
 

@@ -67,12 +67,12 @@ export function define(command: Command): void {
       "after",
       labCommands(`
 Examples:
-  lab load --rate 280/s --for 5m --set order.timeout=1s --set 'payment.capacity={workers: 30, work: exponential 100ms}'
-  lab load --to payment --set 'payment.capacity={workers: 1, work: exponential 10ms}' --rate 80/s
-  lab load --clients 50 --think-time 'exponential 1s' --set payment.delay=100ms
-  lab load --burst 1000 --set payment.capacity=10 --json
-  lab load --rate 280/s --set payment.capacity=3 --set payment.delay=80ms --out page.html --live
-  lab load --rate 100/s --for 10s --world real      on real sockets: at most 300/s for 10 s
+  lab load --rate 280/s --for 5m --set order.timeout=1s --set 'payment.capacity={workers: 30, work: exponential 100ms}'   five minutes, close to what 30 workers can do
+  lab load --to payment --set 'payment.capacity={workers: 1, work: exponential 10ms}' --rate 80/s   one queue with one worker
+  lab load --clients 50 --think-time 'exponential 1s' --set payment.delay=100ms   clients that wait for their responses
+  lab load --burst 1000 --set payment.capacity=10 --json   a thousand calls at once, as JSON
+  lab load --rate 280/s --set payment.capacity=3 --set payment.delay=80ms --out page.html --live   an overload, as a page that plays
+  lab load --rate 100/s --for 10s --world real             on real sockets: at most 300/s for 10 s
 
 To load servers of your own file, write a step in it, such as
 'load: POST /orders' with 'to', 'rate' and 'for', and play it with lab run.

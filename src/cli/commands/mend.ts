@@ -31,12 +31,13 @@ export function define(command: Command): void {
     "after",
     labCommands(`
 Examples:
-  lab mend                                          list the exercises
-  lab mend ends-in-time                             show it, and judge its file each time you save it
-  lab mend ends-in-time --set order.timeout=1s      judge one change
-  lab mend ends-in-time --file mine.yaml --json
+  lab mend                                        list the exercises
+  lab mend ends-in-time                           show it, and judge its file each time you save it
+  lab mend ends-in-time --set order.timeout=1s    judge one change
+  lab mend ends-in-time --file mine.yaml --json   judge the changes in a file
 
 A setup is fixed if it reaches the goal as shown, in cases that are not shown, with other random numbers, and once on real sockets.
+
 Exit codes: 0 fixed, 1 not fixed, 2 usage error, 130 interrupted.`),
   );
 }

@@ -40,13 +40,15 @@ export function define(command: Command): void {
     "after",
     labCommands(`
 Examples:
-  lab mystery                                       list the mysteries
-  lab mystery the-slow-one                          hide it, and wait for your requests
-  lab ask                                           send a request, from another terminal
-  lab mystery the-slow-one --guess payment.delay=2s
-  lab mystery --random --seed 7 --level 2
+  lab mystery                                         list the mysteries
+  lab mystery the-slow-one                            hide it, and wait for your requests
+  lab ask                                             send a request, from another terminal
+  lab mystery the-slow-one --guess payment.delay=2s   compare a guess with it
+  lab mystery --random --seed 7 --level 2             hide a random fault
 
-A guess counts if a caller cannot tell it from the mystery. Exit codes: 0 found, 1 not found, 2 usage error, 130 interrupted.`),
+A guess counts if a caller cannot tell it from the mystery.
+
+Exit codes: 0 found, 1 not found, 2 usage error, 130 interrupted.`),
   );
   for (const long of ["--hint", "--hints"]) {
     onlyOneOf(command, long, "--guess");

@@ -21,14 +21,14 @@ export function define(command: Command): void {
   command
     .argument("[names...]", "papers, or your own files; without one, all are listed")
     .option("--all", "play all papers")
-    .addOption(new OncePerName("--set <server.setting=value>", "change the set-up; repeatable"))
+    .addOption(new OncePerName("--set <server.setting=value>", "change the setup; repeatable"))
     .addOption(wholeNumber("--seeds <n>", "play each variant with this many seeds (default: 20)", 2, mostRuns))
     .addOption(jobs())
     .addOption(cap())
     .addHelpText(
       "after",
       labCommands(`
-Plays the set-up of a published result in simulated time and compares the numbers. A paper is reproduced if a published number
+Plays the setup of a published result in simulated time and compares the numbers. A paper is reproduced if a published number
 of one run lies in our 95 % prediction interval, a published mean overlaps our 95 % interval, and a closed form lies within
 it, with at least 20 seeds and a half width of at most 10 %. It has the same shape if only bounds and orders agree.
 

@@ -34,19 +34,19 @@ server or a client of your own, in any language, which the failures of the gaunt
 and exercises for a group.
 
 Examples:
-  lab practice                                       list everything
-  lab practice ends-in-time                          show it, and judge its file each time you save it
-  lab practice ends-in-time --set order.timeout=1s   judge one change
-  lab practice the-slow-one                          hide it, and wait for your requests
-  lab practice the-slow-one --guess payment.delay=2s
-  lab practice --random --seed 7 --level 2           hide a random fault
-  lab practice black-friday                          decide in an incident
-  lab practice black-friday --choose shed --out incident.html
-  lab practice write-retries --out retries           write starters in five languages
-  lab practice write-retries --use 'order=node retries/order.mjs'
-  lab practice write-lookups --client 'node pay.mjs'
-  lab practice black-friday --class 07.json          store the decision for your hand-in
-  lab practice 45-minutes                            take a path
+  lab practice                                                      list everything
+  lab practice ends-in-time                                         show it, and judge its file each time you save it
+  lab practice ends-in-time --set order.timeout=1s                  judge one change
+  lab practice the-slow-one                                         hide it, and wait for your requests
+  lab practice the-slow-one --guess payment.delay=2s                compare a guess with it
+  lab practice --random --seed 7 --level 2                          hide a random fault
+  lab practice black-friday                                         decide in an incident
+  lab practice black-friday --choose shed --out incident.html       all decisions, as a page
+  lab practice write-retries --out retries                          write starters in five languages
+  lab practice write-retries --use 'order=node retries/order.mjs'   judge your server
+  lab practice write-lookups --client 'node pay.mjs'                judge your client
+  lab practice black-friday --class 07.json                         store the decision for your hand-in
+  lab practice 45-minutes                                           take a path
 
 Exit codes: 0 solved, 1 not solved, 2 usage error, 4 this machine was too busy to tell, 130 interrupted.`),
   );

@@ -57,13 +57,13 @@ export function define(command: Command): void {
       "after",
       labCommands(`
 Examples:
-  lab route                                   one request each to /orders, /payments and /members
-  lab route --share 10                        ten orders: which ones go to the new server?
-  lab route --share 10 --by random --seed 4 --requests 1000
-  lab route --share 50 --by user              the same user always reaches the same server
-  lab route --path /members/7 --no-token      401 from the gateway
-  lab route --routes application.yaml --path /orders/1 --why
-  lab route --routes application.yaml --path /orders/1 --set order-service.delay=2s
+  lab route                                                    one request each to /orders, /payments and /members
+  lab route --share 10                                         ten orders: which ones go to the new server?
+  lab route --share 10 --by random --seed 4 --requests 1000    a thousand orders, drawn at random
+  lab route --share 50 --by user                               the same user always reaches the same server
+  lab route --path /members/7 --no-token                       401 from the gateway
+  lab route --routes application.yaml --path /orders/1 --why   your own routes, and why others did not match
+  lab route --routes application.yaml --path /orders/1 --set order-service.delay=2s   the same with a slow server
 
 Exit codes: 0 shown, 2 usage error, 130 interrupted.`),
     );

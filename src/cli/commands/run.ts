@@ -66,17 +66,17 @@ export function define(command: Command): void {
     "after",
     labCommands(`
 Examples:
-  lab run timeout-504
-  lab run timeout-504 refused-502                   side by side, each on its own servers
-  lab run --all --world virtual                     every scenario that can run there
-  lab run timeout-504 --set order.timeout=500ms     with a shorter timeout
-  lab run timeout-504 --compare --set order.timeout=none,500ms,5s
-  lab run on-time --fail 'order->payment#1=reset'   the first call from order to payment is reset
-  lab run my-lesson.yaml --json
-  lab run timeout-504 --out page.html --live        a page whose settings can be changed
-  lab run --all --quiet --report junit=lab.xml      a file for the build, failures on the screen
-  lab run timeout-504 --use 'order=node order.js'   your own server; PORT and PAYMENT_URL tell it what it needs
-  lab run timeout-504 --use order=http://127.0.0.1:8080 --port payment=40001
+  lab run timeout-504                                               one scenario, with tables
+  lab run timeout-504 refused-502                                   side by side, each on its own servers
+  lab run --all --world virtual                                     every scenario that can run there
+  lab run timeout-504 --set order.timeout=500ms                     with a shorter timeout
+  lab run timeout-504 --compare --set order.timeout=none,500ms,5s   three timeouts, and what each leads to
+  lab run on-time --fail 'order->payment#1=reset'                   the first call from order to payment is reset
+  lab run my-lesson.yaml --json                                     a file of your own, as JSON
+  lab run timeout-504 --out page.html --live                        a page whose settings can be changed
+  lab run --all --quiet --report junit=lab.xml                      a file for the build, failures on the screen
+  lab run timeout-504 --use 'order=node order.js'                   your own server; PORT and PAYMENT_URL tell it what it needs
+  lab run timeout-504 --use order=http://127.0.0.1:8080 --port payment=40001   your own server, which runs already
 
 Exit codes: 0 all expectations hold, 1 some do not, 2 usage error, 4 this machine was too busy to tell, 130 interrupted.`),
   );
@@ -85,7 +85,7 @@ Exit codes: 0 all expectations hold, 1 some do not, 2 usage error, 4 this machin
   needs(command, "--strict", "--set", "--fail");
   for (const other of ["--use", "--bench", "--compare"]) onlyOneOf(command, "--fail", other);
   command.addHelpText("after", whichComparison());
-  addReportOptions(command, "table; line for --all and --track", "story", "load", "list", "variants");
+  addReportOptions(command, "table, or line for --all and --track", "story", "load", "list", "variants");
   addLive(command, "--all", "--track", "--compare", "--use", "--bench", "--trace");
   for (const other of ["--json", "--out", "--compare", "--explain"]) onlyOneOf(command, "--quiet", other);
 }

@@ -34,10 +34,10 @@ export function define(command: Command): void {
     "after",
     labCommands(`
 Examples:
-  lab serve timeout-504
-  lab serve timeout-504 --port order=8080 --set payment.delay=5s
-  lab set payment.delay=1s                 from another terminal while lab serve runs
-  lab serve timeout-504 --use 'order=node order.js'
+  lab serve timeout-504                                            until Ctrl-C
+  lab serve timeout-504 --port order=8080 --set payment.delay=5s   order at a port of your choice
+  lab set payment.delay=1s                                         from another terminal while lab serve runs
+  lab serve timeout-504 --use 'order=node order.js'                with your own order server
 
 Ctrl-C, SIGTERM or a closed terminal ends it.`),
   );

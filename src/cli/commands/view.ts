@@ -18,9 +18,9 @@ export function define(command: Command): void {
     "after",
     labCommands(`
 Examples:
-  lab run timeout-504 --out a.json
-  lab view a.json                          the same again, without playing it
-  lab view a.json --out a.html
+  lab run timeout-504 --out a.json   store a report
+  lab view a.json                    the same again, without playing it
+  lab view a.json --out a.html       the same as a page
 
 Exit codes: those of the command that wrote the report.`),
   );

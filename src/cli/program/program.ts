@@ -1,4 +1,4 @@
-import { Command, CommanderError } from "commander";
+import { Command, CommanderError, Help } from "commander";
 import { programName } from "../../platform/program-name.ts";
 import { fittedHelp, helpItem } from "../../render/text/lists/help.ts";
 import { escapeText } from "../../render/view/escape.ts";
@@ -16,6 +16,7 @@ import { Terminal } from "../output/terminal.ts";
 import { madeBy } from "../report/made.ts";
 import type { Interruption } from "./interrupt.ts";
 import { misuse, refuseUnknownPart } from "./misuse.ts";
+import { argumentText, optionText, usageText } from "./option-text.ts";
 import { refuseSpaced } from "./spaced-change.ts";
 
 /** Finds the command, runs it, and exits with its code. */
@@ -73,6 +74,8 @@ export async function run(given: readonly string[], version: string, lab: Omit<L
       // The command would take options that the part has, too.
       if (!isPart) {
         define(command, file);
+        if (row.now !== undefined)
+          command.addHelpText("after", `\nlab ${row.now} does the same and more; lab ${row.name} stays for scripts.`);
         if (row.name === args[0]) await refuseUnknownPart(row, command.registeredArguments.length, words[1]);
       }
       for (const part of row.parts ?? []) {
@@ -133,6 +136,9 @@ function programOf(
     .configureHelp({
       formatItem: (term, termWidth, description, { helpWidth }) =>
         helpItem(term, termWidth, description, helpWidth ?? terminal.look.width),
+      optionDescription: optionText,
+      argumentDescription: argumentText,
+      commandUsage: (command) => usageText(command, new Help().commandUsage(command)),
     })
     .configureOutput({
       writeOut: (text) => terminal.print(fittedHelp(text, terminal.look.width)),

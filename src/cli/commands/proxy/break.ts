@@ -60,12 +60,12 @@ export function define(command: Command): void {
       "after",
       labCommands(`
 Examples:
-  lab proxy break payment error-status 503 --first 2
-  lab proxy break payment hang-up 9B             cut each response after 9 bytes of its body
-  lab proxy break payment cut-gzip --path '/title/**'
-  lab proxy break payment latency latency=200 jitter=50
-  lab proxy break payment reset_peer --first 2
-  lab proxy break payment timeout --stream upstream --toxicity 0.5 --name half`),
+  lab proxy break payment error-status 503 --first 2      answer 503 twice
+  lab proxy break payment hang-up 9B                      cut each response after 9 bytes of its body
+  lab proxy break payment cut-gzip --path '/title/**'     cut the compressed bodies of these paths
+  lab proxy break payment latency latency=200 jitter=50   a toxic: 150 ms to 250 ms later
+  lab proxy break payment reset_peer --first 2            a toxic: reset two connections
+  lab proxy break payment timeout --stream upstream --toxicity 0.5 --name half   hold the requests of half of the connections`),
     );
 }
 

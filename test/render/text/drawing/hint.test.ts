@@ -58,8 +58,8 @@ test("a quoted argument stays whole, whatever it contains", () => {
 test("nothing between two command lines takes no line", () => {
   expect(wrapHint("lab run timeout-504 --seed 7; lab list", 24)).toEqual([
     "lab run \\",
-    "    timeout-504 --seed \\",
-    "    7",
+    "    timeout-504 \\",
+    "    --seed 7",
     "lab list",
   ]);
 });
@@ -69,5 +69,5 @@ test("quotes before a line break are read in one way only, so in time", () => {
 });
 
 test("signs behind a command line of its own take no line, and a bracket is closed", () => {
-  expect(wrapHint("it is new (see lab run timeout-504 --seed 7).", 24).at(-1)).toBe("    7)");
+  expect(wrapHint("it is new (see lab run timeout-504 --seed 7).", 24).at(-1)).toBe("    --seed 7)");
 });

@@ -64,8 +64,8 @@ test("settings at 40 columns", () => {
 
     A setting is written
     server.setting=value, as in
-    lab run timeout-504 --set \\
-        order.timeout=500ms
+    lab run timeout-504 \\
+        --set order.timeout=500ms
     For the parts of one:
     lab list settings retry
     Faults are settings too; see

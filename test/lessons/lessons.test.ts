@@ -5,6 +5,7 @@ import type { Job } from "../../src/scenario/playing/job.ts";
 // Lessons of the virtual world alone are checked here, because cues and screens have played them already.
 import "./cues.ts";
 import "./evidence.ts";
+import "./possible-calls.ts";
 import { playOnce } from "./play-once.ts";
 import { played } from "./played.ts";
 import "./screens.ts";

@@ -82,7 +82,7 @@ function mapped(dispatching: Dispatching, matches: readonly EndpointMatch[], ask
   const { application, request, came } = dispatching;
   const { match, type, accepted, refused } = chosenFrom(matches, request);
   if (refused === 405) return at(dispatching.fail(mishaps.wrongMethod(request.method, matches)));
-  if (match && type === undefined) {
+  if (match !== undefined && type === undefined) {
     const isAccepted = accepted.length > 0;
     const isNamed = isAccepted && request.format === "unknown";
     const named = isNamed ? `${application.mvc.formatParameter} names a type that it does not know` : undefined;
@@ -99,9 +99,10 @@ function mapped(dispatching: Dispatching, matches: readonly EndpointMatch[], ask
     came,
   );
   if ("rejected" in verdict) return at(verdict.rejected, `${dispatching.path}: 403 because of its origin`);
-  const answering = match
-    ? carryOut(dispatching, match, type!)
-    : at(empty(200, asksBefore ? [anyMethod] : mishaps.options(matches)));
+  const answering =
+    match && type !== undefined
+      ? carryOut(dispatching, match, type)
+      : at(empty(200, asksBefore ? [anyMethod] : mishaps.options(matches)));
   return mapAnswer(answering, (content) => ({ ...content, headers: [...verdict.headers, ...(content.headers ?? [])] }));
 }
 

@@ -1,3 +1,4 @@
+import { allOf } from "../../text/words/lists.ts";
 import type { Described } from "./describe.ts";
 import type { Group } from "./group.ts";
 import { type Sight, sayHidden } from "./look-up.ts";
@@ -62,8 +63,7 @@ function counts({ code }: Status, { order }: Group): boolean {
 
 /** "a, b and c are" */
 function named(names: readonly string[]): string {
-  const last = names.at(-1)!;
-  return names.length === 1 ? `${last} is` : `${names.slice(0, -1).join(", ")} and ${last} are`;
+  return `${allOf(names)} ${names.length === 1 ? "is" : "are"}`;
 }
 
 /** The leaf that decides a composite's status. */

@@ -1,6 +1,7 @@
 import { compile } from "./matching/compile-expression.ts";
 import type { Program } from "./matching/compiled-expression.ts";
 import { MatchRun } from "./matching/match.ts";
+import { codeOf } from "./parsing/code-point-reader.ts";
 import { ExpressionParser, type ParsedExpression } from "./parsing/parse.ts";
 import { readReplacement } from "./replacement.ts";
 import { OutOfSteps, type Steps } from "./steps.ts";
@@ -102,17 +103,13 @@ export class JavaRegex {
 /** The code points of a text, with -1 after the last. */
 function codesOf(text: string): readonly number[] {
   const codes: number[] = [];
-  for (let at = 0; at < text.length; at++) {
-    const code = text.codePointAt(at)!;
-    codes.push(code);
-    if (code > 0xffff) at++;
-  }
+  for (const char of text) codes.push(codeOf(char));
   codes.push(-1);
   return codes;
 }
 
 function textOf(codes: readonly number[], start: number, end: number): string {
   let text = "";
-  for (let at = start; at < end; at++) text += String.fromCodePoint(codes[at]!);
+  for (const code of codes.slice(start, end)) text += String.fromCodePoint(code);
   return text;
 }

@@ -49,10 +49,11 @@ export function checkCors(rules: CorsRules | undefined, request: CorsAsked): Cor
 
 function allowedHeaders(rules: CorsRules, request: CorsAsked, origin: string): Header[] | undefined {
   const preflight = isPreflight(request);
-  const asked = preflight ? headerValues(request.headers, "access-control-request-method")[0]! : request.method;
+  const asked = preflight ? headerValues(request.headers, "access-control-request-method")[0] : request.method;
   const allowOrigin = allowedOrigin(rules, origin);
+  if (allowOrigin === undefined || asked === undefined) return undefined;
   const methods = rules.methods.includes("*") ? [asked] : rules.methods;
-  if (allowOrigin === undefined || !methods.includes(asked)) return undefined;
+  if (!methods.includes(asked)) return undefined;
   const requested = headerList(request.headers, "access-control-request-headers");
   const any = rules.headers.includes("*");
   const headers = requested.filter((name) => any || rules.headers.some((each) => same(each, name)));
@@ -88,9 +89,9 @@ function fits(written: string, origin: string): boolean {
 
 function fitsText(pattern: string, text: string): boolean {
   const [first = "", ...rest] = pattern.split("*");
-  if (rest.length === 0) return text === first;
+  const last = rest.pop();
+  if (last === undefined) return text === first;
   if (!text.startsWith(first)) return false;
-  const last = rest.pop()!;
   let at = first.length;
   for (const part of rest) {
     const found = text.indexOf(part, at);

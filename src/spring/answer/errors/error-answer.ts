@@ -108,18 +108,18 @@ function isTold(when: IncludeWhen, parameter: string, { query }: ErrorPlace): bo
  * a length.
  */
 const pageBytes = 266;
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
+const entities = new Map([
+  ["&", "&amp;"],
+  ["<", "&lt;"],
+  [">", "&gt;"],
+  ['"', "&quot;"],
+  ["'", "&#39;"],
+]);
 
 function page(request: HealthRequest, place: ErrorPlace, mishap: RequestError): Content {
   const { status, headers = [] } = mishap;
   const reason = reasonOf(mishap);
-  const message = messageOf(place, mishap)?.replace(/[&<>"']/g, (each) => entities[each]!);
+  const message = messageOf(place, mishap)?.replace(/[&<>"']/g, (each) => entities.get(each) ?? each);
   const told = message === undefined ? "" : `<div>${message}</div>`;
   const text = `<html><body><h1>${status} ${reason}</h1><p>No page was made for this error.</p>${told}</body></html>`;
   const body = padded(text, pageBytes + reason.length + told.length);

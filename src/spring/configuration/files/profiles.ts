@@ -5,15 +5,15 @@ type Operator = "&" | "|";
  * ignores an operator without a second operand, and takes adjacent operands as alternatives.
  */
 export function profileHolds(expression: string, active: ReadonlySet<string>): boolean | undefined {
-  const tokens = (expression.match(/[()&|!]|[^()&|!]+/g) ?? []).map((token) => token.trim()).filter(Boolean);
-  let at = 0;
+  const words = (expression.match(/[()&|!]|[^()&|!]+/g) ?? []).map((token) => token.trim()).filter(Boolean);
+  const tokens = words.values();
 
   /** Reads to the end of the text, to the bracket that closes a group, or over the one operand of a negation. */
   const read = (within: "text" | "group" | "negation"): boolean | undefined => {
     let operands: (boolean | undefined)[] = [];
     let operator: Operator | undefined;
-    while (at < tokens.length) {
-      const token = tokens[at++]!;
+    // All levels take from one iterator.
+    for (const token of tokens) {
       if (token === "&" || token === "|") {
         if (operator !== undefined && operator !== token) return undefined;
         operator = token;

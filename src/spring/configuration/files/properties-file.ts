@@ -69,26 +69,32 @@ interface LogicalLine {
 
 /** Joins continued lines and drops blank ones; a comment is never continued. */
 function* logicalLines(text: string): Generator<LogicalLine> {
-  const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/);
-  for (let at = 0; at < lines.length; at++) {
-    const natural = lines[at]!;
-    const indent = natural.length - natural.replace(/^[ \t\f]+/, "").length;
-    const starts = [{ index: 0, line: at + 1, column: indent + 1 }];
-    const parts = [natural.slice(indent)];
-    if (parts[0] === "") continue;
-    const comment = /^[#!]/.test(parts[0]!);
-    for (let length = 0; !comment && goesOn(parts.at(-1)!) && at + 1 < lines.length; ) {
-      const next = lines[++at]!.replace(/^[ \t\f]+/, "");
-      length += parts.at(-1)!.length - 1;
-      starts.push({ index: length, line: at + 1, column: lines[at]!.length - next.length + 1 });
-      parts.push(parts.pop()!.slice(0, -1), next);
+  const lines = text
+    .replace(/^\uFEFF/, "")
+    .split(/\r\n|\n|\r/)
+    .entries();
+  for (const [at, natural] of lines) {
+    let part = natural.replace(/^[ \t\f]+/, "");
+    if (part === "") continue;
+    const first = { index: 0, line: at + 1, column: natural.length - part.length + 1 };
+    const starts = [first];
+    const comment = /^[#!]/.test(part);
+    let before = "";
+    while (!comment && goesOn(part)) {
+      const below = lines.next();
+      if (below.done) break;
+      const [place, line] = below.value;
+      before += part.slice(0, -1);
+      part = line.replace(/^[ \t\f]+/, "");
+      starts.push({ index: before.length, line: place + 1, column: line.length - part.length + 1 });
     }
+    const whole = before + part;
     yield {
-      text: parts.join(""),
+      text: whole,
       separates: /^[#!]---[ \t\f]*$/.test(natural),
       positionOf(index) {
-        const start = starts.findLast((candidate) => candidate.index <= index) ?? starts[0]!;
-        return { line: start.line, column: start.column + shownLength(parts.join("").slice(start.index, index)) };
+        const start = starts.findLast((candidate) => candidate.index <= index) ?? first;
+        return { line: start.line, column: start.column + shownLength(whole.slice(start.index, index)) };
       },
     };
   }
@@ -103,13 +109,13 @@ function goesOn(line: string): boolean {
 
 function keyAndValue(line: string): { key: string; value: string; valueAt: number } {
   let at = 0;
-  while (at < line.length && !whitespace.test(line[at]!) && line[at] !== "=" && line[at] !== ":") {
+  while (at < line.length && !whitespace.test(line.charAt(at)) && line[at] !== "=" && line[at] !== ":") {
     at += line[at] === "\\" ? 2 : 1;
   }
   const key = unescaped(line, 0, Math.min(at, line.length));
-  while (at < line.length && whitespace.test(line[at]!)) at++;
+  while (at < line.length && whitespace.test(line.charAt(at))) at++;
   if (line[at] === "=" || line[at] === ":") at++;
-  while (at < line.length && whitespace.test(line[at]!)) at++;
+  while (at < line.length && whitespace.test(line.charAt(at))) at++;
   const valueAt = at < line.length ? at : 0;
   return { key, value: unescaped(line, at, line.length), valueAt };
 }

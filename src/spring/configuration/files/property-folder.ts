@@ -6,11 +6,11 @@ import type { SpringProperty } from "../properties/property.ts";
  */
 export function folderProperties(folder: string, files: ReadonlyMap<string, string>): SpringProperty[] {
   const properties = new Map<string, SpringProperty>();
-  for (const path of [...files.keys()].sort()) {
+  for (const [path, text] of [...files].sort(([one], [other]) => (one < other ? -1 : 1))) {
     const name = path.replaceAll("/", ".");
     if (properties.has(name) || isHidden(folder + path)) continue;
     const origin = { file: folder + path, line: 1, column: 1 };
-    properties.set(name, { name, value: withoutOnlyLineEnd(files.get(path)!), origin, literal: true });
+    properties.set(name, { name, value: withoutOnlyLineEnd(text), origin, literal: true });
   }
   return [...properties.values()];
 }

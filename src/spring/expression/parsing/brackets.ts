@@ -1,4 +1,4 @@
-import type { CodePointReader } from "./code-point-reader.ts";
+import { type CodePointReader, codeOf } from "./code-point-reader.ts";
 import { escapeOf, literal } from "./escapes.ts";
 
 /** Reads a class after its opening bracket. Unions and intersections nest as in Java. */
@@ -17,9 +17,10 @@ export function bracketClass(reader: CodePointReader, ignoreCase: boolean): stri
     union += reader.takes("[") ? reader.deeper(() => bracketClass(reader, ignoreCase)) : item(reader, ignoreCase);
   }
   if (union !== "") operands.push(`[${union}]`);
-  if (operands.length === 0) reader.fail("Bad class syntax");
+  const [first, ...others] = operands;
+  if (first === undefined) return reader.fail("Bad class syntax");
   reader.next();
-  const inner = operands.length === 1 ? operands[0]!.slice(1, -1) : operands.join("&&");
+  const inner = others.length === 0 ? first.slice(1, -1) : operands.join("&&");
   return `[${negative ? "^" : ""}${inner}]`;
 }
 
@@ -31,7 +32,7 @@ function item(reader: CodePointReader, ignoreCase: boolean): string {
   reader.next();
   if (reader.ended) reader.fail("Illegal character range", reader.at);
   const to = single(reader);
-  if ("set" in to || to.char.codePointAt(0)! < from.char.codePointAt(0)!) reader.fail("Illegal character range");
+  if ("set" in to || codeOf(to.char) < codeOf(from.char)) return reader.fail("Illegal character range");
   return withCase(from.char, to.char, ignoreCase);
 }
 
@@ -43,8 +44,8 @@ function single(reader: CodePointReader): { readonly set: string } | { readonly 
 export function withCase(from: string, to: string, ignoreCase: boolean): string {
   const range = (low: number, high: number) =>
     `${literal(String.fromCodePoint(low))}${high > low ? `-${literal(String.fromCodePoint(high))}` : ""}`;
-  const low = from.codePointAt(0)!;
-  const high = to.codePointAt(0)!;
+  const low = codeOf(from);
+  const high = codeOf(to);
   let text = range(low, high);
   if (!ignoreCase) return text;
   for (const [first, last, shift] of [

@@ -12,6 +12,11 @@ export class UnplayableRegex extends Error {}
 
 const deepest = 250;
 
+/** The number of a character, which a string that is not empty begins with. */
+export function codeOf(char: string): number {
+  return char.codePointAt(0)!;
+}
+
 /** Walks over the text of an expression, one code point at a time. */
 export class CodePointReader {
   readonly text: readonly string[];

@@ -1,5 +1,5 @@
 import { ownValue } from "../../../text/values/own-value.ts";
-import { type CodePointReader, UnplayableRegex } from "./code-point-reader.ts";
+import { type CodePointReader, codeOf, UnplayableRegex } from "./code-point-reader.ts";
 import { takeProperty } from "./unicode-properties.ts";
 
 /** Java's meaning of the short classes: ASCII only, unlike some of JavaScript's. */
@@ -81,7 +81,7 @@ function isHexadecimal(char: string): boolean {
 
 function control(reader: CodePointReader): string {
   if (reader.ended) reader.fail("Illegal control escape sequence");
-  return String.fromCodePoint(reader.next().codePointAt(0)! ^ 64);
+  return String.fromCodePoint(codeOf(reader.next()) ^ 64);
 }
 
 function octal(reader: CodePointReader): string {

@@ -1,3 +1,4 @@
+import { ownValue } from "../../../text/values/own-value.ts";
 import { type CodePointReader, UnplayableRegex } from "./code-point-reader.ts";
 
 /** Flags such as that of `(?i)`. */
@@ -18,8 +19,9 @@ export function takeFlags(reader: CodePointReader, before: Flags): Flags {
   let on = true;
   for (; reader.peek() !== ")" && reader.peek() !== ":"; reader.at++) {
     const flag = reader.peek();
+    const name = ownValue(names, flag);
     if (flag === "-") on = false;
-    else if (Object.hasOwn(names, flag)) flags[names[flag]!] = on;
+    else if (name !== undefined) flags[name] = on;
     else if (unplayed.includes(flag)) throw new UnplayableRegex(`the flag ${flag}`);
     else reader.fail("Unknown inline modifier", reader.at);
   }

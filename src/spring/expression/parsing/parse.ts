@@ -1,7 +1,7 @@
 import { atEnd, atFinalEnd, atLineEnd, atLineStart, atStart, atWordBoundary, insideWord } from "./assertions.ts";
 import { bracketClass, withCase } from "./brackets.ts";
 import { CharSet } from "./char-set.ts";
-import { CodePointReader, UnplayableRegex } from "./code-point-reader.ts";
+import { CodePointReader, codeOf, UnplayableRegex } from "./code-point-reader.ts";
 import { escapeOf } from "./escapes.ts";
 import { noFlags, takeFlags } from "./flags.ts";
 import { takeGroupName, takeGroupNumber } from "./group-name.ts";
@@ -41,10 +41,11 @@ export class ExpressionParser {
   /** Flags that are switched on apply up to the end of the group, beyond a `|` too. */
   #alternatives(): Node {
     const flags = this.#flags;
-    const of = [this.#sequence()];
-    while (this.#reader.takes("|")) of.push(this.#sequence());
+    const first = this.#sequence();
+    const others: Node[] = [];
+    while (this.#reader.takes("|")) others.push(this.#sequence());
     this.#flags = flags;
-    return of.length === 1 ? of[0]! : { kind: "choice", of };
+    return others.length === 0 ? first : { kind: "choice", of: [first, ...others] };
   }
 
   #sequence(): Node {
@@ -75,7 +76,7 @@ export class ExpressionParser {
 
   #literal(char: string): Node {
     if (this.#flags.ignoreCase && /[A-Za-z]/.test(char)) return set(`[${withCase(char, char, true)}]`);
-    return { kind: "char", code: char.codePointAt(0)! };
+    return { kind: "char", code: codeOf(char) };
   }
 
   #escape(): Node {

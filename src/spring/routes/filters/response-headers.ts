@@ -64,7 +64,7 @@ export function dedupeResponseHeader(definition: Definition): Filter {
 
 function retained(values: readonly string[], strategy: (typeof strategies)[number]): string[] {
   if (strategy === "RETAIN_UNIQUE") return [...new Set(values)];
-  return [strategy === "RETAIN_FIRST" ? values[0]! : values.at(-1)!];
+  return strategy === "RETAIN_FIRST" ? values.slice(0, 1) : values.slice(-1);
 }
 
 export function rewriteResponseHeader(definition: Definition): Filter {

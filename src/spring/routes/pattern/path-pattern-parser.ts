@@ -41,7 +41,7 @@ class Parser {
         this.#endSegment();
         this.#parts.push({ kind: "slash" });
       } else {
-        this.#step(this.#pattern[this.#at]!);
+        this.#step(this.#pattern.charAt(this.#at));
       }
     }
     this.#endSegment();

@@ -77,7 +77,7 @@ function takes(
     case "any-segment":
       return last ? element?.slash !== true : Boolean(value);
     case "capture":
-      return Boolean(value) && captures(part, value!, variables, steps);
+      return value !== undefined && value !== "" && captures(part, value, variables, steps);
     case "mixed":
       return mixes(part, value ?? "", last, variables, steps);
   }

@@ -5,7 +5,8 @@ const variable = /\{([^{}/:]+)(?::[^{}]*)?\}/g;
 
 /** Fails a request because its template names a variable that no pattern captured; `by`: the filter. */
 export function notCaptured(template: string, variables: Variables, by?: string): Fails {
-  const missing = [...template.matchAll(variable)].find(([, name]) => !Object.hasOwn(variables, name!))?.[1];
+  const names = Array.from(template.matchAll(variable), ([, name = ""]) => name);
+  const missing = names.find((name) => !Object.hasOwn(variables, name));
   const says = `a variable of ${template} was not captured`;
   return { fails: by === undefined ? says : `${by}: ${says}`, message: `Map has no value for '${missing}'` };
 }

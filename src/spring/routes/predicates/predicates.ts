@@ -128,8 +128,8 @@ const table: Readonly<Record<string, PredicateReader>> = {
 
 /** The last address in X-Forwarded-For; undefined if the header occurs more than once. */
 function forwardedAddress({ headers }: RouteRequest): string | undefined {
-  const values = headerValues(headers, "x-forwarded-for");
-  return values.length === 1 ? tokens(values[0]!).at(-1) : undefined;
+  const [value, ...others] = headerValues(headers, "x-forwarded-for");
+  return value === undefined || others.length > 0 ? undefined : tokens(value).at(-1);
 }
 
 /** Predicates of the real gateway that the lab does not play. */

@@ -66,8 +66,10 @@ export function elements(branch: Branch): Branch[] {
     found.push({ rest: rest.slice(whole.length), uniform: uniform.slice(whole.length).replace(/^\./, ""), property });
     byIndex.set(Number(index), found);
   }
-  if (byIndex.size === 0)
-    return tokens(line?.value ?? "").map((value) => [{ rest: "", uniform: "", property: { ...line!, value } }]);
+  if (byIndex.size === 0) {
+    if (line === undefined) return [];
+    return tokens(line.value ?? "").map((value) => [{ rest: "", uniform: "", property: { ...line, value } }]);
+  }
   for (let index = 0; index < byIndex.size; index++) {
     if (byIndex.has(index)) continue;
     throw new At(
@@ -76,7 +78,7 @@ export function elements(branch: Branch): Branch[] {
       branch[0]?.property.origin,
     );
   }
-  return [...byIndex.keys()].sort((a, b) => a - b).map((index) => byIndex.get(index)!);
+  return [...byIndex].sort(([a], [b]) => a - b).map(([, branch]) => branch);
 }
 
 /** A refusal with its place. */

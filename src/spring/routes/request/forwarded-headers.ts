@@ -1,4 +1,5 @@
 import { headerValues, withHeader, withoutHeader } from "../../../text/headers/headers.ts";
+import { capital } from "../../../text/words/capital.ts";
 import type { Header } from "../../../trace.ts";
 import type { PropertyReader } from "../../configuration/properties/property-reader.ts";
 import type { JavaRegex } from "../../expression/java-regex.ts";
@@ -49,11 +50,12 @@ export function readForwarded(reader: PropertyReader, prefix: string): Forwarded
 export function withForwarded(exchange: WebExchange, settings: ForwardedSettings): readonly Header[] {
   const { trusted } = settings;
   const { remoteAddress, steps } = exchange.received;
-  const isTrusted = trusted?.matches(remoteAddress, steps) ?? false;
-  if (!isTrusted) return withoutForwarded(exchange.headers);
-  const headers = settings.forwarded ? withStandard(exchange, trusted!) : withoutHeader(exchange.headers, "forwarded");
+  if (!trusted?.matches(remoteAddress, steps)) return withoutForwarded(exchange.headers);
+  const headers = settings.forwarded ? withStandard(exchange, trusted) : withoutHeader(exchange.headers, "forwarded");
   if (!settings.xForwarded) return headers.filter(([name]) => !/^x-forwarded-/i.test(name));
-  return parts.reduce((all, part) => (settings.enabled[part] ? withPart(all, part, exchange, settings) : all), headers);
+  return parts
+    .filter((part) => settings.enabled[part])
+    .reduce((all, part) => withPart(all, part, exchange, trusted, settings.append[part]), headers);
 }
 
 export function withoutForwarded(headers: readonly Header[]): readonly Header[] {
@@ -68,13 +70,14 @@ function withPart(
   headers: readonly Header[],
   part: ForwardedPart,
   exchange: WebExchange,
-  { append, trusted }: ForwardedSettings,
+  trusted: JavaRegex,
+  appends: boolean,
 ): Header[] {
-  const name = `X-Forwarded-${part[0]!.toUpperCase()}${part.slice(1)}`;
-  const passes = (value: string) => part !== "for" || trusted!.matches(value, exchange.received.steps);
+  const name = `X-Forwarded-${capital(part)}`;
+  const passes = (value: string) => part !== "for" || trusted.matches(value, exchange.received.steps);
   return valuesOf(part, exchange).reduce<Header[]>(
     (all, value) => {
-      if (!append[part]) return passes(value) ? withHeader(all, name, [value]) : all;
+      if (!appends) return passes(value) ? withHeader(all, name, [value]) : all;
       return withHeader(all, name, [[...headerValues(all, name), value].filter(passes).join(",")]);
     },
     [...headers],
@@ -105,9 +108,10 @@ function authorityOf({ received }: WebExchange): [host: string, port: string | u
 
 /** The beginning of a path that filters removed. */
 function prefixOf(former: string, path: string): string[] {
-  const [whole, rest] = [former, path].map((each) => decoded(each).replace(/\/$/, ""));
-  if (!whole!.endsWith(rest!)) return [];
-  const prefix = rest === "" ? whole! : whole!.slice(0, whole!.lastIndexOf(rest!));
+  const shortened = (each: string) => decoded(each).replace(/\/$/, "");
+  const [whole, rest] = [shortened(former), shortened(path)];
+  if (!whole.endsWith(rest)) return [];
+  const prefix = rest === "" ? whole : whole.slice(0, whole.lastIndexOf(rest));
   return prefix === "" ? [] : [prefix];
 }
 

@@ -18,7 +18,7 @@ function listOf(text: string): string[] {
     token = "";
   };
   for (let at = 0; at < text.length; at++) {
-    const char = text[at]!;
+    const char = text.charAt(at);
     if (char === '"' && token === "") {
       quoted = true;
     } else if (char === '"' && quoted) {

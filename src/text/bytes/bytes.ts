@@ -18,7 +18,8 @@ export function latin1(from: Uint8Array): string {
 }
 
 export function joined(parts: readonly Uint8Array[]): Uint8Array {
-  if (parts.length === 1) return parts[0]!;
+  const [only] = parts;
+  if (only !== undefined && parts.length === 1) return only;
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {
@@ -31,7 +32,8 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array {
 /** The index at which these bytes first occur in others, or -1. */
 export function indexOf(wanted: Uint8Array, within: Uint8Array): number {
   const [first] = wanted;
-  for (let at = within.indexOf(first!); at >= 0; at = within.indexOf(first!, at + 1)) {
+  if (first === undefined) return -1;
+  for (let at = within.indexOf(first); at >= 0; at = within.indexOf(first, at + 1)) {
     if (wanted.every((byte, place) => within[at + place] === byte)) return at;
   }
   return -1;

@@ -116,9 +116,9 @@ function readCoded(reader: BitReader, plain: GrowingBytes, { literals, distances
 }
 
 function sized(reader: BitReader, symbol: number, base: readonly number[], bits: readonly number[]): number {
-  const least = base[symbol];
-  if (least === undefined) throw new RangeError("no such length or distance");
-  return least + reader.bits(bits[symbol]!);
+  const [least, more] = [base[symbol], bits[symbol]];
+  if (least === undefined || more === undefined) throw new RangeError("no such length or distance");
+  return least + reader.bits(more);
 }
 
 /** The order in which a block gives the lengths of the code that its other lengths are written in. */

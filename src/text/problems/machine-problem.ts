@@ -45,13 +45,15 @@ export function machineProblem(error: unknown): Problem | undefined {
   const { code = "", syscall, path, port } = error as NodeJS.ErrnoException & { readonly port?: number };
   if (code === "ERR_WORKER_OUT_OF_MEMORY" || (error instanceof RangeError && memoryWords.test(error.message)))
     return { ...noMemory, says: `${noMemory.says} (${error.message})` };
-  const sayListen = syscall === "listen" && port !== undefined ? listenRefusals[code] : undefined;
-  if (sayListen !== undefined) return { says: sayListen(port!), cure: otherPort };
+  if (syscall === "listen" && port !== undefined) {
+    const sayListen = listenRefusals[code];
+    if (sayListen !== undefined) return { says: sayListen(port), cure: otherPort };
+  }
   // Errors of web APIs, such as an abort, have a number as their code.
   const isSystems = syscall !== undefined || `${code}`.startsWith("ERR_WORKER");
   const refusal = isSystems ? refusals[code] : undefined;
   // Reading an empty pipe gives EAGAIN, too.
-  if (refusal === undefined || (code === "EAGAIN" && !syscall!.startsWith("spawn"))) return undefined;
+  if (refusal === undefined || (code === "EAGAIN" && !syscall?.startsWith("spawn"))) return undefined;
   const what = [syscall, path].filter((each) => each !== undefined).join(" ");
   return { ...refusal, says: `${refusal.says} (${code}${what === "" ? "" : `: ${what}`})` };
 }

@@ -1,3 +1,5 @@
+import { ownValue } from "../values/own-value.ts";
+
 /** A bracket or a quote that a document opens and never closes. */
 export interface OpenSign {
   readonly says: string;
@@ -14,9 +16,9 @@ export function openSign(text: string): OpenSign | undefined {
   let isAwaited = true;
   for (let start = 0; start < text.length; start = lineEnd(text, start) + 1) {
     const line = text.slice(start, lineEnd(text, start));
-    const indent = /^ */.exec(line)![0].length;
+    const indent = line.search(/[^ ]|$/);
     if (line.trim() === "" || indent > textBelow) continue;
-    const [before] = /^ *(?:- +)*(?:(?:"[^"]*"|'[^']*'|[^\s:#'"[{][^:]*):\s+)?/.exec(line)!;
+    const [before = ""] = /^ *(?:- +)*(?:(?:"[^"]*"|'[^']*'|[^\s:#'"[{][^:]*):\s+)?/.exec(line) ?? [];
     const value = line.slice(before.length);
     const isText = before.trim() === "" && !isAwaited;
     isAwaited = /:\s*(?:#.*)?$/.test(line) || (isAwaited && /^#/.test(value));
@@ -32,32 +34,32 @@ export function openSign(text: string): OpenSign | undefined {
 
 /** Returns the place behind a value that begins with a bracket or a quote, or the sign in it that is never closed. */
 function endOf(text: string, start: number): number | OpenSign {
-  const open: number[] = [];
+  const open: { readonly at: number; readonly end: string }[] = [];
   let isStart = true;
   for (let at = start; at < text.length; at++) {
-    const sign = text[at]!;
+    const sign = text.charAt(at);
+    const closingSign = ownValue(closing, sign);
     if (isStart && /["']/.test(sign)) {
-      const end = quoteEnd(text, at);
+      const end = quoteEnd(text, at, sign);
       if (end < 0) return unclosed(at, sign);
       at = end;
     } else if (sign === "#" && /\s/.test(text[at - 1] ?? " ")) {
       at = lineEnd(text, at);
       continue;
-    } else if (sign in closing) open.push(at);
+    } else if (closingSign !== undefined) open.push({ at, end: closingSign });
     else if (sign === "]" || sign === "}") {
-      const opened = open.pop()!;
-      if (closing[text[opened]!] !== sign) return unclosed(opened, closing[text[opened]!]!);
+      const opened = open.pop();
+      if (opened !== undefined && opened.end !== sign) return unclosed(opened.at, opened.end);
     }
     if (open.length === 0) return at;
     if (/\S/.test(sign)) isStart = /[[{,:]/.test(sign);
   }
   const [first] = open;
-  return first === undefined ? text.length : unclosed(first, closing[text[first]!]!);
+  return first === undefined ? text.length : unclosed(first.at, first.end);
 }
 
 /** Returns the place of the quote that ends a text; -1 if there is none. */
-function quoteEnd(text: string, start: number): number {
-  const quote = text[start]!;
+function quoteEnd(text: string, start: number, quote: string): number {
   for (let at = start + 1; at < text.length; at++) {
     if (quote === '"' && text[at] === "\\") at += 1;
     else if (quote === "'" && text.startsWith("''", at)) at += 1;

@@ -37,7 +37,7 @@ export function wrongIndentation<Error extends Mistake>(
   const below = new Map<number, number>();
   for (const { code, pos } of errors) {
     const [from, to] = [at(pos[0]), at(pos[1])];
-    if (code === "MULTILINE_IMPLICIT_KEY" && from >= 0 && to === from + 1 && isKey(lines[to]!) && isKey(lines[from]!))
+    if (code === "MULTILINE_IMPLICIT_KEY" && from >= 0 && to === from + 1 && isKey(lines[to]) && isKey(lines[from]))
       below.set(pos[0], to);
   }
   const isUneven = ({ code, message, pos }: Error) =>
@@ -47,8 +47,8 @@ export function wrongIndentation<Error extends Mistake>(
   const isOfLine = (error: Error) => isUneven(error) || (/IMPLICIT_KEY$/.test(error.code) && below.has(error.pos[0]));
   const first = errors.find(isOfLine);
   if (first === undefined) return undefined;
-  const place = isUneven(first) ? at(first.pos[0]) : below.get(first.pos[0])!;
-  const wrong = place < 1 ? undefined : correction(lines, place);
+  const place = isUneven(first) ? at(first.pos[0]) : below.get(first.pos[0]);
+  const wrong = place === undefined ? undefined : correction(lines, place);
   return wrong && { wrong, others: errors.filter((error) => !isOfLine(error) && at(error.pos[0]) !== place) };
 }
 
@@ -57,12 +57,13 @@ function isEntry(line: IndentedLine | undefined): boolean {
 }
 
 /** A key of several words is text with a colon in it. */
-function isKey({ key }: IndentedLine): boolean {
-  return /^\S+$/.test(key);
+function isKey(line: IndentedLine | undefined): boolean {
+  return line !== undefined && /^\S+$/.test(line.key);
 }
 
 function correction(lines: readonly IndentedLine[], place: number): WrongIndentation | undefined {
-  const [line, above, before] = [lines[place]!, lines[place - 1]!, lines[place - 2]];
+  const [line, above, before] = [lines[place], lines[place - 1], lines[place - 2]];
+  if (line === undefined || above === undefined) return undefined;
   if (line.indent > above.column && above.hasValue) {
     if (before !== undefined && !before.hasValue && isKey(before) && before.column === above.indent)
       return moved(above, line, `this line is not indented below ${before.key}`);
@@ -111,7 +112,7 @@ function linesOf(text: string): IndentedLine[] {
   return text.split("\n").flatMap((written, at) => {
     const here = start;
     start += written.length + 1;
-    const [, indent = "", dashes = "", rest = ""] = /^( *)((?:- +)*)(.*?)\s*$/s.exec(written)!;
+    const [, indent = "", dashes = "", rest = ""] = /^( *)((?:- +)*)(.*?)\s*$/s.exec(written) ?? [];
     if (rest === "" || rest.startsWith("#") || indent.length > textBelow) return [];
     const [, key = "", value = ""] = /^("[^"]*"|'[^']*'|[^\s:#'"[{][^:]*):(?:\s+(.*))?$/.exec(rest) ?? [];
     textBelow = /^[|>][-+\d]*(?:\s+#.*)?$/.test(value) ? indent.length : Number.POSITIVE_INFINITY;

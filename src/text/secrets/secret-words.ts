@@ -78,6 +78,6 @@ export function maskLine(line: string): { readonly masked: string; readonly secr
   hideInFlow(line, take);
   // The value may be a command line: the run of a bench file.
   hideLine(line, take);
-  const mask = (text: string, secret: string) => text.replaceAll(secret, hiddenValue[0]!.repeat(secret.length));
+  const mask = (text: string, secret: string) => text.replaceAll(secret, hiddenValue.charAt(0).repeat(secret.length));
   return { masked: secrets.filter((each) => each !== "").reduce(mask, line), secrets };
 }

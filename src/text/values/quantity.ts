@@ -27,8 +27,8 @@ export function writeQuantity({ amount, unit }: Quantity): string {
 /** The amount in another unit; undefined if it cannot be converted. */
 export function amountIn(unit: string, quantity: Quantity): number | undefined {
   const family = familyOf(unit);
-  const own = family?.[quantity.unit];
-  return family === undefined || own === undefined ? undefined : (quantity.amount * own) / family[unit]!;
+  const [own, other] = [family?.[quantity.unit], family?.[unit]];
+  return own === undefined || other === undefined ? undefined : (quantity.amount * own) / other;
 }
 
 /** Compares two values of a setting: numbers by size, all other values after them, and equal ones by spelling. */
@@ -46,9 +46,10 @@ export function compareValues(one: string, other: string): number {
 /** One spelling for equal amounts such as `1s` and `1000ms`; any other value stays as it is. */
 export function plainValue(written: string): string {
   const quantity = readQuantity(written);
-  const [unit] = Object.keys(familyOf(quantity?.unit ?? "") ?? {});
-  if (quantity === undefined || unit === undefined) return written;
-  return writeQuantity({ amount: amountIn(unit, quantity)!, unit });
+  if (quantity === undefined) return written;
+  const [unit = quantity.unit] = Object.keys(familyOf(quantity.unit) ?? {});
+  const amount = amountIn(unit, quantity);
+  return amount === undefined ? written : writeQuantity({ amount, unit });
 }
 
 function compareText(one: string, other: string): number {

@@ -2,5 +2,5 @@
 export function splitValues(written: string): string[] {
   if (written.trim() === "") return [];
   const values = `,${written}`.matchAll(/,((?:"[^"]*"|'[^']*'|\[[^\]]*\]|\{(?:[^{}]|\{[^{}]*\})*\}|[^,])*)/g);
-  return [...values].map(([, value]) => value!.trim());
+  return Array.from(values, ([, value = ""]) => value.trim());
 }

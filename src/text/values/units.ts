@@ -30,15 +30,15 @@ export const sizePattern = /^(\d+(?:\.\d+)?)(B|KB|MB)$/;
 /** Reads `3s`, `500ms`, `1.5s`, `2m` or `1h` as milliseconds. */
 export function readDuration(written: unknown, longest = aDay): Read<number> {
   const text = asText(written);
-  const match = durationPattern.exec(text);
-  if (match) return bounded(match[1]!, msPer[match[2] as keyof typeof msPer], longest);
+  const [, digits, exact] = durationPattern.exec(text) ?? [];
+  if (digits !== undefined) return bounded(digits, msPer[exact as keyof typeof msPer], longest);
   if (isNegative(text)) return { wrong: "is below zero", cure: "write a duration such as 1s" };
   if (new RegExp(`^${number}$`).test(text)) {
     return { wrong: "needs a unit", cure: Number(text) === 0 ? "write 0s" : `write ${text}s or ${text}ms` };
   }
-  const loose = new RegExp(`^(${number})\\s*([a-zµ]+)$`, "i").exec(text);
-  const unit = loose && durationUnit(loose[2]!);
-  if (loose && unit) return { wrong: "is not written as a duration", cure: `write ${plain(loose[1]!)}${unit}` };
+  const [, amount = "", named = ""] = new RegExp(`^(${number})\\s*([a-zµ]+)$`, "i").exec(text) ?? [];
+  const unit = durationUnit(named);
+  if (unit) return { wrong: "is not written as a duration", cure: `write ${plain(amount)}${unit}` };
   return { wrong: "is not a duration", cure: "write 3s, 500ms, 2m or 1h" };
 }
 

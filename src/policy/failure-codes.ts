@@ -91,7 +91,7 @@ export function named(error: ClientError, phase: Phase): NamedFailure {
     return { name: phase === "body" ? "cut" : "hung-up", code };
   }
   if (code === "ECONNRESET") return { name: "reset", code };
-  const firstLine = message.split("\n")[0]!;
+  const [firstLine = ""] = message.split("\n", 1);
   return { name: "client-error", code: code === firstLine ? code : `${code}: ${firstLine}` };
 }
 
@@ -99,5 +99,6 @@ function codeOf({ code, message, kind }: ClientError): string {
   if (code !== undefined && code !== "ERR_ASSERTION") return code;
   const parser = parserWords.find(([words]) => message.includes(words));
   if (parser !== undefined) return parser[1];
-  return kind === "Error" || kind === "TypeError" || code !== undefined ? message.split("\n")[0]! : kind;
+  const [firstLine = ""] = message.split("\n", 1);
+  return kind === "Error" || kind === "TypeError" || code !== undefined ? firstLine : kind;
 }

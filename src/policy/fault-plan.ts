@@ -52,7 +52,7 @@ export function strikes(plan: FaultPlan, call: Struck): boolean {
 }
 
 function pathFits(pattern: string, path: string): boolean {
-  const bare = path.split("?", 1)[0]!;
+  const [bare = ""] = path.split("?", 1);
   const star = pattern.indexOf("*");
   if (star < 0) return bare === pattern;
   if (star === pattern.length - 1) return bare.startsWith(pattern.slice(0, -1));

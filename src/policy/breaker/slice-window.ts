@@ -60,8 +60,12 @@ export class SliceWindow implements BreakerWindow {
     if (gone) {
       this.counts = new Tally();
       this.#slices = [];
-    } else
-      while (this.#slices.length > 0 && this.#slices[0]!.index <= index - slices) this.#drop(this.#slices.shift()!);
+      return;
+    }
+    for (let [oldest] = this.#slices; oldest !== undefined && oldest.index <= index - slices; [oldest] = this.#slices) {
+      this.#drop(oldest);
+      this.#slices.shift();
+    }
   }
 
   #drop(slice: WindowSlice): void {
@@ -74,9 +78,7 @@ export class SliceWindow implements BreakerWindow {
   }
 
   #slice(index: number): WindowSlice | undefined {
-    let at = this.#slices.length - 1;
-    while (at >= 0 && this.#slices[at]!.index > index) at--;
-    const known = this.#slices[at];
+    const known = this.#slices.findLast((slice) => slice.index <= index);
     if (known?.index === index) return known;
     if (index < this.#index) return undefined;
     const slice = new WindowSlice(index);

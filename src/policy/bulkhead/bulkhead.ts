@@ -75,8 +75,10 @@ export class Bulkhead<Call> {
     }
     if (full === "newcomer") return [call];
     if (full === "oldest") {
+      const oldest = this.#queue.shift();
+      if (oldest === undefined) return [call];
       this.#queue.push(waiting);
-      return [this.#queue.shift()!.call];
+      return [oldest.call];
     }
     const rejected = [...this.#queue.map((each) => each.call), call];
     this.#queue = [];

@@ -20,13 +20,14 @@ export type AnswerHead =
 /** Reads the head of an answer as one product does. The lines come without their endings. */
 export function readHead(text: string, reader: TestedProduct, toHead: boolean): AnswerHead {
   const lines = text.split("\n");
+  const [first = "", ...others] = lines;
   const reading = new Reading(reader);
-  const [, version, status = ""] = /^HTTP\/(\d\.\d) +(\d+)(?: |\r?$)/.exec(lines[0]!) ?? [];
+  const [, version, status = ""] = /^HTTP\/(\d\.\d) +(\d+)(?: |\r?$)/.exec(first) ?? [];
   if (version === undefined) return reading.meets("does not speak HTTP", 200);
   if (status.length !== 3) return reading.meets("sends status 2000", Number(status));
   if (!version.startsWith("1.")) reading.meets("sends HTTP/3.7");
   if (lines.some((line) => !line.endsWith("\r"))) reading.meets("sends bare newlines");
-  const headers = lines.slice(1).map((line) => headerOf(line.replace(/\r$/, ""), reading));
+  const headers = others.map((line) => headerOf(line.replace(/\r$/, ""), reading));
   if (status === "101") reading.meets("sends an unasked 101", 101);
   const framed = frame(Number(status), headers, reading);
   if (reading.end !== undefined) return reading.end;
@@ -70,7 +71,8 @@ function headerOf(line: string, reading: Reading): Header {
   reading.meets("sends a bad header");
   const colon = line.indexOf(":");
   const whole = colon < 0 ? line : line.slice(0, colon);
-  return [whole.split(/\s/, 1)[0]!.toLowerCase(), colon < 0 ? "" : line.slice(colon + 1).trim()];
+  const [before = ""] = whole.split(/\s/, 1);
+  return [before.toLowerCase(), colon < 0 ? "" : line.slice(colon + 1).trim()];
 }
 
 /** A parser that accepts several lengths uses the last, and chunks take precedence over a length. */

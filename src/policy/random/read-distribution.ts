@@ -37,7 +37,7 @@ export function readDistribution(written: unknown): Read<Distribution> {
 function readSingle(written: string): Read<Single> {
   const words = written.trim().split(/\s+/);
   const [first = "", second, third] = words;
-  if (second === "to" && words.length === 3) return readRange(first, third!);
+  if (second === "to" && third !== undefined && words.length === 3) return readRange(first, third);
   if (first === "about" && second !== undefined)
     return { wrong: "is now called exponential", cure: `write exponential ${second}` };
   const name = names.find((each) => each === first);
@@ -110,10 +110,10 @@ function readList(written: readonly unknown[]): Read<Distribution> {
 function readMember(written: unknown): Read<Member> {
   if (typeof written !== "string") return { wrong: "has a member that is not text", cure: `write ${exampleList}` };
   const text = written.trim();
-  const [, before, last] = /^(.*\S)\s+(\S+)$/s.exec(text) ?? [];
+  const [, before, last = ""] = /^(.*\S)\s+(\S+)$/s.exec(text) ?? [];
   const member = `has a member ${shown(text)}`;
   const share = readShare(last);
-  if (before === undefined || ("wrong" in share && !/^\S+%$/.test(last!))) {
+  if (before === undefined || ("wrong" in share && !/^\S+%$/.test(last))) {
     return { wrong: `${member} without a share`, cure: `write ${exampleList}` };
   }
   if ("wrong" in share) return within(share, `${member} whose share`);

@@ -24,6 +24,15 @@ test("how the twist ends is shown only to those who ask for it", async () => {
   expect(await shown("timeout-504", "--twist", "--spoilers")).toContain("The client gets the same 504");
 });
 
+test("--spoilers adds the choices, the right one and why the others are wrong, in JSON, too", async () => {
+  const text = await shown("timeout-504", "--spoilers");
+  expect(text).toContain("✓ 3 it happens at 3 s, when the client has had its 504 for 2 s");
+  expect(text).toContain("Payment cannot hurry. A timeout ends the waiting, not the work.");
+  expect(await shown("timeout-504")).not.toContain("it happens at 3 s");
+  const { out } = await lab(["show", "timeout-504", "--spoilers", "--json"], learner.env);
+  expect(JSON.parse(out).questions[1]).toMatchObject({ of: "twist", ask: "How does the order end then?" });
+});
+
 test("a twist of a load is shown in its step", async () => {
   expect(await shown("who-measured-that")).toContain("a pause of 9ms");
   expect(await shown("who-measured-that", "--twist")).toContain("at 100/s");

@@ -20,7 +20,7 @@ import { progressOrNone } from "../state/say-progress.ts";
 export function define(command: Command): void {
   command
     .argument("<name>", "a scenario, a track, or your own file, also of a system")
-    .option("--spoilers", "also show how lessons that you have not taken yet end")
+    .option("--spoilers", "also show how lessons end, and the answers to their questions")
     .option("--twist", "show it with its twist: one setting changed")
     .addOption(languagesOption())
     .addOption(choice("--as <product>", "write its defences, or its timeouts, as code for this library", products))
@@ -97,7 +97,7 @@ export async function act(
   if (track === undefined) {
     const scenario = await loadScenario(name);
     const asks = scenario.file === undefined && scenario.predict !== undefined;
-    const value = { scenario, isTwisted: twist, isTold: !asks || mayTell(scenario.name) };
+    const value = { scenario, isTwisted: twist, isTold: !asks || mayTell(scenario.name), hasAnswers: spoilers };
     await show(lab, await outputsOf(options, "setup", "table"), { kind: "setup", value });
   } else {
     terminal.print(await trackText(track, terminal.look, mayTell));

@@ -2,6 +2,7 @@ import type { Made } from "../../results.ts";
 import type { ComparedClients } from "../../view/compare/compared-clients.ts";
 import type { ComparedDefence } from "../../view/compare/compared-defence.ts";
 import type { Difference } from "../../view/compare/difference.ts";
+import { answeredQuestions } from "../../view/learn/answered-questions.ts";
 import type { ClassResults } from "../../view/learn/class-results.ts";
 import type { LearnerProgress } from "../../view/learn/learner-progress.ts";
 import type { PlayedPapers } from "../../view/paper-words.ts";
@@ -47,7 +48,12 @@ export function setup(shown: ShownSetup, _: unknown, made: Made): string {
   const { boxes, arrows } = graphOf(shown, false);
   const servers = boxes.map(({ name, count, notes }) => ({ name, count, settings: notes }));
   const calls = arrows.map(({ from, to, says, notes }) => ({ from, to, request: says, settings: notes }));
-  return documentText({ kind: "setup", name: shown.scenario.name, title: titleOf(shown), servers, calls }, made);
+  const { scenario, hasAnswers } = shown;
+  const questions = hasAnswers && { questions: answeredQuestions(scenario) };
+  return documentText(
+    { kind: "setup", name: scenario.name, title: titleOf(shown), servers, calls, ...questions },
+    made,
+  );
 }
 
 /** `students` has the grades, `questions` what was answered, and `unreadable` the files that do not count. */

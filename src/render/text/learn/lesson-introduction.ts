@@ -8,6 +8,7 @@ import { written } from "../../../text/values/format-value.ts";
 import { labCommand } from "../../../text/words/lab-command.ts";
 import type { Look } from "../../look.ts";
 import { escapeAll } from "../../view/escape.ts";
+import { answeredQuestions, answeredTwist } from "../../view/learn/answered-questions.ts";
 import { inYourCodeLines } from "../../view/learn/in-your-code.ts";
 import { inSteps, isService } from "../../view/setup/call-tree.ts";
 import { foldServers } from "../../view/setup/equal-parts.ts";
@@ -17,10 +18,11 @@ import { paintFor } from "../drawing/paint.ts";
 import { padEnd, textWidth, wrap } from "../drawing/width.ts";
 import { stepLine } from "../words/step-words.ts";
 import { callTreeText } from "./call-tree-text.ts";
+import { questionLines } from "./questions-text.ts";
 import { askAfter, whatIf } from "./what-if.ts";
 
 /** Describes a scenario with its twist before it runs: the change, and the resulting setup and steps. */
-export function twistText(raw: Scenario, rawTwist: Twist, look: Look, spoilers: boolean): string {
+export function twistText(raw: Scenario, rawTwist: Twist, look: Look, spoilers: boolean, answers = false): string {
   const scenario = escapeAll(raw);
   const twist = escapeAll(rawTwist);
   const { faint } = paintFor(look);
@@ -33,7 +35,9 @@ export function twistText(raw: Scenario, rawTwist: Twist, look: Look, spoilers: 
     [faint("setup"), ...setupLines(twisted.setup, look)],
     graphPart(twisted.setup, look),
     stepsPart(twisted, look),
-    questionPart(twist.predict && (spoilers ? twist.predict.ask : askAfter(twist)), look),
+    ...(answers
+      ? answeredTwist(twist).map((question) => questionLines(question, look))
+      : [questionPart(twist.predict && (spoilers ? twist.predict.ask : askAfter(twist)), look)]),
     [faint("run it"), `  ${labCommand(`run ${wordFor(scenario)} --twist`)}`],
     [faint("without it"), `  ${labCommand(`show ${wordFor(scenario)}`)}`],
   ]);
@@ -44,22 +48,24 @@ function changeOf(scenario: Pick<Scenario, "setup" | "steps">, twist: Twist): st
   return whatIf(scenario, twist).replace(/^What if (.*)\?$/, "$1");
 }
 
-/** Describes a scenario before it runs. `spoilers` adds how it ends. */
-export function scenarioText(raw: Scenario, look: Look, spoilers: boolean): string {
+/** Describes a scenario before it runs. `spoilers` adds how it ends, `answers` the answers to its questions. */
+export function scenarioText(raw: Scenario, look: Look, spoilers: boolean, answers = false): string {
   const scenario = escapeAll(raw);
   const paint = paintFor(look);
   const { lesson, setup, predict, twist, source } = scenario;
   const why = [lesson ?? [], inYourCodeLines(scenario, look.languages)].flat();
+  const [first, ...later] = answers ? answeredQuestions(scenario).map((each) => questionLines(each, look)) : [];
   return partsText([
     head(scenario, look, spoilers),
     spoilers ? why.flatMap((text) => wrap(text, Math.min(look.width, 84))) : [],
     [paint.faint("setup"), ...setupLines(setup, look)],
     graphPart(setup, look),
     stepsPart(scenario, look),
-    questionPart(predict?.ask, look),
+    first ?? questionPart(predict?.ask, look),
     !spoilers || twist === undefined
       ? []
       : [paint.faint("what if"), ...hanging("", premiseOf(twist), look), ...twistLines(scenario, twist, look)],
+    ...later,
     source === undefined ? [] : [paint.faint("source"), ...hanging("", source, look)],
     spoilers ? [] : [paint.faint("predict it"), `  ${labCommand(`predict ${wordFor(scenario)}`)}`],
     [
@@ -67,7 +73,12 @@ export function scenarioText(raw: Scenario, look: Look, spoilers: boolean): stri
       `  ${labCommand(`run ${wordFor(scenario)}`)}`,
       ...(spoilers && twist !== undefined ? [`  ${labCommand(`run ${wordFor(scenario)} --twist`)}`] : []),
     ],
-    spoilers ? [] : [paint.faint("how it ends"), `  ${labCommand(`show ${wordFor(scenario)} --spoilers`)}`],
+    answers || predict === undefined
+      ? []
+      : [
+          paint.faint(spoilers ? "its answers" : "how it ends"),
+          `  ${labCommand(`show ${wordFor(scenario)} --spoilers`)}`,
+        ],
   ]);
 }
 

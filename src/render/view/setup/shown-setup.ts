@@ -8,6 +8,8 @@ export interface ShownSetup {
   readonly isTwisted: boolean;
   /** Whether its title may be shown, which can give the end of a lesson away. */
   readonly isTold: boolean;
+  /** Whether its questions are shown with their answers. */
+  readonly hasAnswers: boolean;
 }
 
 /** The scenario's servers and their calls. `folds`: draws many servers that look the same as one. */

@@ -100,6 +100,9 @@ test("lab show describes a scenario before it runs", () => {
     run it
       lab run timeout-504
       lab run timeout-504 --twist
+
+    its answers
+      lab show timeout-504 --spoilers
     "
   `);
 });

@@ -1,0 +1,22 @@
+import type { Look } from "../../look.ts";
+import type { AnsweredQuestion } from "../../view/learn/answered-questions.ts";
+import { paintFor } from "../drawing/paint.ts";
+import { wrap } from "../drawing/width.ts";
+
+const heads = { predict: "question", twist: "question with the change", review: "question of the review" } as const;
+
+/** Draws a question with its choices: the right one has a mark, each other one the reason why it is wrong. */
+export function questionLines({ of, ask, choices }: AnsweredQuestion, look: Look): string[] {
+  const { faint, strong } = paintFor(look);
+  const right = look.unicode ? "✓" : "+";
+  const lines = choices.flatMap(({ says, isRight, why }, at) => [
+    ...beside(`${isRight ? right : " "} ${at + 1}  `, says, look).map((line) => (isRight ? strong(line) : line)),
+    ...(why === undefined ? [] : beside("     ", why, look).map(faint)),
+  ]);
+  return [faint(heads[of]), ...beside("  ", ask, look), ...lines];
+}
+
+function beside(head: string, text: string, look: Look): string[] {
+  const margin = head.length;
+  return wrap(text, look.width - margin).map((line, nth) => (nth === 0 ? head : " ".repeat(margin)) + line);
+}

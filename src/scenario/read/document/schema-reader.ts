@@ -3,11 +3,12 @@ import { nameNow } from "../../../text/former/former-names.ts";
 import { shown } from "../../../text/values/format-value.ts";
 import { allOf, listed } from "../../../text/words/lists.ts";
 import { nearest } from "../../../text/words/nearest.ts";
-import { didYouMean, suggest } from "../../../text/words/suggestion.ts";
+import { suggest } from "../../../text/words/suggestion.ts";
 import { exampleList, exampleMap, meantEntry, meantList, meantMap, textMeant } from "./meant.ts";
 import { inside, splitMessage, subject, unknownKey } from "./message-words.ts";
 import type { SchemaMistake } from "./schema-mistake.ts";
 import { fits, isMap, isOptional, needsUnit, ownKey, shapeOf, transforms } from "./shape.ts";
+import { unknownKeyMistake } from "./unknown-key-mistake.ts";
 import type { DocumentPath } from "./yaml-document.ts";
 
 /** The maximum number of findings, because a file may contain ten thousand mistakes. */
@@ -97,15 +98,9 @@ export class SchemaReader {
         this.find([...path, key], "key", `${shown(key)} is now called ${now}`, `write ${now}`);
         continue;
       }
-      const [glued = "", after] = key.split(/:(.*)/s);
-      const near = nearest(glued, known);
+      const { near, ...mistake } = unknownKeyMistake(key, entries, message);
       if (near) meant.add(near);
-      const meantKey = near && after ? `${near}: ${after}` : near;
-      const elsewhere = typeof message === "string" ? message : `write ${listed(known)}`;
-      const cure = meantKey === undefined ? elsewhere : didYouMean(meantKey);
-      const says = unknownKey(key);
-      const unknown = meantKey === undefined && { unknown: { key, known } };
-      this.findings.push({ path: [...path, key], at: "key", says, cure, ...unknown });
+      this.findings.push({ path: [...path, key], at: "key", ...mistake });
     }
     for (const [key, entry] of Object.entries(entries)) {
       const given = Object.hasOwn(input, key);

@@ -43,6 +43,15 @@ export function partsOf(schema: v.GenericSchema): Readonly<Record<string, v.Gene
   return entries ?? forms.find((parts) => Object.keys(parts).length > 0) ?? {};
 }
 
+/** Finds the parts of a map's values that have a key, with the keys that lead there: `wait.jitter`. */
+export function nestedKeys(entries: Readonly<Record<string, v.GenericSchema>>, key: string): string[] {
+  return Object.entries(entries).flatMap(([name, schema]) => {
+    const parts = partsOf(schema);
+    const inner = Object.hasOwn(parts, key) ? [key] : nestedKeys(parts, key);
+    return inner.map((each) => `${name}.${each}`);
+  });
+}
+
 /** Returns the keys of all forms that an item of a list may have, such as a step of a service. Each form needs only its own. */
 export function partsOfItems(schema: v.GenericSchema): Readonly<Record<string, v.GenericSchema>> {
   const { item } = shapeOf(withoutDefault(schema));

@@ -230,6 +230,7 @@ test.each([
     "order.routes=[]",
     "order.routes is a setting of gateway servers, not of order → see lab list settings and lab list faults",
   ],
+  ["order.retry.jitter=full", "order.retry.jitter is not a known setting → did you mean wait.jitter?"],
   ["order.nothing=1", "order.nothing is not a known setting → see lab list settings and lab list faults"],
 ])("%s is answered with the servers that have such a setting", (written, mistake) => {
   expect(mistakesOf(written)).toBe(mistake);

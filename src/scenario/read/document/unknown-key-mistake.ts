@@ -1,0 +1,27 @@
+import type * as v from "valibot";
+import { listed } from "../../../text/words/lists.ts";
+import { nearest } from "../../../text/words/nearest.ts";
+import { didYouMean } from "../../../text/words/suggestion.ts";
+import { unknownKey } from "./message-words.ts";
+import type { SchemaMistake } from "./schema-mistake.ts";
+import { nestedKeys } from "./shape.ts";
+
+/** More places that have a key of this name say nothing about the one that was meant. */
+const mostNested = 3;
+
+/** Describes a key that a map does not have. `near`: the known key of a similar name, which was meant. */
+export function unknownKeyMistake(
+  key: string,
+  entries: Readonly<Record<string, v.GenericSchema>>,
+  message: unknown,
+): Pick<SchemaMistake, "says" | "cure" | "unknown"> & { readonly near?: string } {
+  const known = Object.keys(entries);
+  const says = unknownKey(key);
+  const [glued = "", after] = key.split(/:(.*)/s);
+  const near = nearest(glued, known);
+  if (near !== undefined) return { says, cure: didYouMean(after ? `${near}: ${after}` : near), near };
+  const nested = nestedKeys(entries, key);
+  const isNested = nested.length > 0 && nested.length <= mostNested;
+  const elsewhere = typeof message === "string" ? message : `write ${listed(known)}`;
+  return { says, cure: isNested ? didYouMean(...nested) : elsewhere, unknown: { key, known } };
+}

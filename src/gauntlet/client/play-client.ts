@@ -63,8 +63,8 @@ async function pays(target: ClientPlan, play: typeof playClientFailure, tries = 
 function notPaid({ use }: ClientPlan, { verdict, end, charged, requests, output, story }: ClientSeen) {
   const asked = story.calls.map(({ line, ours }) => `${line} got ${ours?.status ?? "no response"}`);
   const said = verdict === undefined ? end : `it says ${verdictSays[verdict]} (${end})`;
-  const did =
-    requests === 0 ? "but it sent no request" : `${[...new Set(asked)].join(", ")}; charged ${often(charged)}`;
+  const charges = charged === 0 ? "not charged" : `charged ${often(charged)}`;
+  const did = requests === 0 ? "but it sent no request" : `${[...new Set(asked)].join(", ")}; ${charges}`;
   return {
     says: `${use} does not pay an order although nothing fails: ${said}${requests === 0 ? ", " : "; "}${did}`,
     cure: `send POST to the address in URL with the key in KEY, and report the outcome; see ${labCommand("gauntlet --help")}`,

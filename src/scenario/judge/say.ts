@@ -82,7 +82,10 @@ export function bodyText(call: Call): string | undefined {
 
 /** Describes the end of a call in a few words. */
 export function sayOutcome(call: Call): string {
-  return `${sayCallEnd(call)} ${call.outcome === null ? "in" : "after"} ${sayMs(call.tookMs)}`;
+  const took = sayMs(call.tookMs);
+  // A simulated server that does not wait takes no time worth a number.
+  if (call.outcome !== null && took === sayMs(0)) return `${sayCallEnd(call)} at once`;
+  return `${sayCallEnd(call)} ${call.outcome === null ? "in" : "after"} ${took}`;
 }
 
 export function sayCallEnd({ outcome }: Call): string {

@@ -16,6 +16,7 @@ export class Spread {
   says(): string {
     const ends = this.#ends.size > mostNamed ? "different ends" : [...this.#ends].join(" or ");
     const [least, most] = [sayMs(this.#leastMs), sayMs(this.#mostMs)];
+    if (most === sayMs(0)) return `${ends} at once`;
     return `${ends} after ${least === most ? most : `${least} to ${most}`}`;
   }
 }

@@ -47,6 +47,31 @@ test("the JSON names the case, its checks, and what the change costs", async () 
   });
 });
 
+test("lines of a pipe are judged one after another, as at a terminal", async () => {
+  const { code, out, err } = await lab(
+    ["mend", "ends-in-time"],
+    env(),
+    "order.timeout=500ms\nsolve\nhint\norder.timeout=1s\n",
+  );
+  expect(code).toBe(0);
+  expect(out).toMatch(
+    /> order.timeout=500ms\n[\s\S]*not in this case[\s\S]*> hint\n\nHint 1 of 3[\s\S]*> order.timeout=1s\n[\s\S]*Fixed/,
+  );
+  expect(err).toContain("solve is neither a setting nor hint, reset or quit");
+});
+
+test("a Spring property is a change of the properties, with and without its server", async () => {
+  const group = "management.endpoint.health.group";
+  const others = [`${group}.liveness.include=livenessState`, `health.${group}.browse.include=db,stock`];
+  const sets = [`health.${group}.checkout.include=pay,db`, ...others].flatMap((each) => ["--set", each]);
+  const { code, out } = await lab(["practice", "survive-pay", ...sets], env());
+  expect(code).toBe(0);
+  expect(out).toContain("Fixed: it passes five hidden cases");
+  const shown = await lab(["practice", "survive-pay"], env());
+  expect(shown.out).toContain(`'${group}.liveness.include="*"'`);
+  expect(shown.out).toContain("503 at once");
+});
+
 test("only the exercise's own settings may be changed", async () => {
   const { code, err } = await lab(["mend", "ends-in-time", "--set", "payment.hang=none"], env());
   expect(code).toBe(2);

@@ -68,7 +68,7 @@ test("a wrong guess tells nothing about the mystery, and another one needs a req
   );
   const other = await lab(["mystery", "the-slow-one", "--guess", "payment.off=true"], env());
   expect(other.out.replaceAll(/\s+/g, " ")).toBe(
-    "Not found: the-slow-one behaves differently. Send requests, and compare what you see with your guess. ",
+    "Not found: the-slow-one behaves differently. Send requests, and compare what you see with your guess. The next guess needs a new request. ",
   );
 });
 

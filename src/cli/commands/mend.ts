@@ -64,8 +64,17 @@ export async function act(own: Lab, [name]: readonly [string?], options: Options
     const { mendAtTerminal } = await import("../mend/session.ts");
     return await mendAtTerminal(lab, mend, edited);
   }
-  if (set === undefined && file === undefined && !json)
+  const { sayWhatToType } = await import("../mend/what-to-type.ts");
+  if (set === undefined && file === undefined && !json) {
     terminal.print(`${mendStory(mend, terminal.look, "with --set or --file")}\n`);
+    const lines = await (await import("../output/piped-lines.ts")).pipedLines(terminal);
+    if (lines.length > 0) {
+      const { mendByLines } = await import("../mend/session.ts");
+      const code = await mendByLines(lab, mend, existsSync(edited) ? edited : undefined, lines);
+      if (code !== 0) sayWhatToType(lab, mend);
+      return code;
+    }
+  }
   const { changeOf } = await import("../../scenario/setup/changes/set-option.ts");
   const byHand = set === undefined ? {} : changeOf(set, mend.scenario.setup);
   refuseOthers(mend, byHand);
@@ -73,6 +82,6 @@ export async function act(own: Lab, [name]: readonly [string?], options: Options
     set === undefined && (file !== undefined || existsSync(edited)) ? await changesIn(mend, edited) : byHand;
   const { judgeAndPrint } = await import("../mend/judge-and-print.ts");
   if (await judgeAndPrint(lab, mend, changes, { json: json ?? false })) return 0;
-  if (!json) (await import("../mend/what-to-type.ts")).sayWhatToType(lab, mend);
+  if (!json) sayWhatToType(lab, mend);
   return 1;
 }

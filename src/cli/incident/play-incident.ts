@@ -15,6 +15,7 @@ import type { Lab } from "../lab.ts";
 import { ask } from "../learn/asking/ask-question.ts";
 import { type Drawn, type Question, questionHeight } from "../learn/asking/question.ts";
 import { onlyOneOf } from "../options/option-rules.ts";
+import { pipedLines } from "../output/piped-lines.ts";
 import { spin } from "../output/spinner.ts";
 import { asksForHints, type PracticeOptions } from "../practice/practice-options.ts";
 import { outputsOf } from "../report/outputs.ts";
@@ -102,6 +103,7 @@ function refuseUnknown(name: string, known: readonly string[]): void {
 async function decided(lab: Lab, { incident, branches }: IncidentFork): Promise<string[] | undefined> {
   const { terminal } = lab;
   const chosen: string[] = [];
+  const lines = await pipedLines(terminal);
   for (const decision of incident.decisions) {
     const branch = branches.find(({ choose }) => chosen.every((name, at) => choose[at] === name))!;
     const rows = dashboardOf(branch, decision);
@@ -110,9 +112,18 @@ async function decided(lab: Lab, { incident, branches }: IncidentFork): Promise<
       const story = chosen.length === 0 ? incidentStory(incident, look, room - drawn.length) : [];
       return [...story, ...drawn];
     };
+    const line = lines.shift();
+    if (line !== undefined) {
+      refuseUnknown(
+        line,
+        decision.actions.map(({ name }) => name),
+      );
+      chosen.push(line);
+      continue;
+    }
     if (!terminal.interactive) {
       const { look } = terminal;
-      const hint = `Decide with ${labCommand(`practice ${incident.scenario.name} --choose CHOICE`)}.`;
+      const hint = `Decide with ${labCommand(`practice ${incident.scenario.name} --choose ${[...chosen, "CHOICE"].join(",")}`)}.`;
       terminal.print(
         `${[...page(look, Number.POSITIVE_INFINITY), "", ...actionLines(decision, look), "", ...wrapHint(hint, look.width)].join("\n")}\n`,
       );

@@ -6,6 +6,7 @@ import { isMap } from "../../scenario/read/document/shape.ts";
 import { readYaml } from "../../scenario/read/document/yaml-document.ts";
 import { decode } from "../../scenario/read/source.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
+import { propertyRoots } from "../../service/setting/property-roots.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { unreadable } from "../../text/problems/unreadable.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
@@ -77,7 +78,7 @@ export function refuseOthers(
 ): void {
   const problems = Object.entries(changes).flatMap(([server, settings]) =>
     Object.keys(settings)
-      .filter((key) => !may.includes(`${server}.${key}`))
+      .filter((key) => !may.includes(`${server}.${key}`) && !isProperty(may, server, key))
       .map((key) => ({
         says: `${server}.${key} cannot be changed in this exercise`,
         cure: `change ${allOf(may)}`,
@@ -85,6 +86,11 @@ export function refuseOthers(
       })),
   );
   if (problems.length > 0) throw new ProblemError(problems);
+}
+
+/** Whether a key is a Spring property of a server whose properties may change. */
+function isProperty(may: readonly string[], server: string, key: string): boolean {
+  return may.includes(`${server}.properties`) && propertyRoots.includes(key.split(".", 1)[0]!);
 }
 
 async function springChanges(server: string, file: string): Promise<RawSetup> {

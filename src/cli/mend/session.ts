@@ -5,6 +5,7 @@ import { wrap } from "../../render/text/drawing/width.ts";
 import { hintLines } from "../../render/text/practice/hint-text.ts";
 import { mendStory } from "../../render/text/practice/mend-text.ts";
 import { problems } from "../../render/text/problem-text.ts";
+import { escapeLine } from "../../render/view/escape.ts";
 import type { Mend } from "../../scenario/mend/mend.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 import { changeOf } from "../../scenario/setup/changes/set-option.ts";
@@ -26,13 +27,19 @@ export async function mendAtTerminal(lab: Lab, mend: Mend, file: string): Promis
   const typed = mend.springOf === undefined ? `, or by typing a setting such as ${mend.may[0]}=VALUE` : "";
   terminal.print(`${mendStory(mend, terminal.look, `in ${file}${typed}`)}\n`);
   terminal.print(`${isNew ? "Wrote" : "Watching"} ${file}.\nType a setting, hint, reset or quit.\n\n`);
-  return await new Session(lab, mend, file).untilLeft(interruption.signal);
+  return await new Session(lab, mend, file).untilLeft(file, interruption.signal);
+}
+
+/** Judges the setup, and again after each line that came through a pipe. Returns the exit code. */
+export async function mendByLines(lab: Lab, mend: Mend, file: string | undefined, lines: string[]): Promise<number> {
+  return await new Session(lab, mend, file).afterLines(lines);
 }
 
 class Session {
   readonly #lab: Lab;
   readonly #mend: Mend;
-  readonly #file: string;
+  /** The file with the learner's changes, if there is one. */
+  readonly #file: string | undefined;
   #typed: RawSetup = {};
   #hints = 0;
   #isMended = false;
@@ -40,15 +47,26 @@ class Session {
   #crashed: (error: unknown) => void = () => {};
   #callOff: () => void = () => {};
 
-  constructor(lab: Lab, mend: Mend, file: string) {
+  constructor(lab: Lab, mend: Mend, file: string | undefined) {
     this.#lab = lab;
     this.#mend = mend;
     this.#file = file;
   }
 
-  async untilLeft(signal: AbortSignal): Promise<number> {
-    const watcher = watch(dirname(this.#file), (_, name) => {
-      if (name === null || name === basename(this.#file)) this.#saved();
+  async afterLines(lines: readonly string[]): Promise<number> {
+    this.#judge();
+    for (const line of lines) {
+      await this.#last;
+      this.#lab.terminal.print(`\n> ${escapeLine(line)}\n\n`);
+      if (this.#heard(line) === "quit") break;
+    }
+    await this.#last;
+    return this.#isMended ? 0 : 1;
+  }
+
+  async untilLeft(file: string, signal: AbortSignal): Promise<number> {
+    const watcher = watch(dirname(file), (_, name) => {
+      if (name === null || name === basename(file)) this.#saved();
     });
     const lines = createInterface({ input: this.#lab.terminal.stdin, terminal: false });
     try {
@@ -110,7 +128,7 @@ class Session {
     this.#last = this.#last.then(async () => {
       try {
         const typed = this.#typed;
-        const changes = mergeSetup(await changesIn(this.#mend, this.#file), typed);
+        const changes = mergeSetup(this.#file === undefined ? {} : await changesIn(this.#mend, this.#file), typed);
         this.#isMended = await judgeAndPrint(this.#lab, this.#mend, changes, { json: false });
         this.#lab.terminal.print(`${this.#afterwards(typed)}\n`);
       } catch (error) {
@@ -126,8 +144,10 @@ class Session {
       Object.entries(settings).map(([key, value]) => `${server}.${key}=${shown(value)}`),
     );
     const lines = [
-      ...(written.length === 0 ? [] : [`As typed: ${written.join(", ")}. Type reset to judge only ${this.#file}.`]),
-      ...(this.#isMended ? ["Type quit to leave, or try another solution."] : []),
+      ...(written.length === 0 || this.#file === undefined
+        ? []
+        : [`As typed: ${written.join(", ")}. Type reset to judge only ${this.#file}.`]),
+      ...(this.#isMended && this.#lab.terminal.interactive ? ["Type quit to leave, or try another solution."] : []),
     ];
     return lines
       .flatMap((line) => wrap(line, this.#lab.terminal.look.width))

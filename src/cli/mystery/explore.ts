@@ -15,6 +15,7 @@ import { labCommand } from "../../text/words/lab-command.ts";
 import type { Event } from "../../trace.ts";
 import { nodeWorlds } from "../../world/node-worlds.ts";
 import type { Lab } from "../lab.ts";
+import { mayContainLines } from "../output/piped-lines.ts";
 import { ending } from "../program/until-interrupted.ts";
 import { noteExplored, otherExplored } from "../state/mystery-state.ts";
 import { sayRemembered } from "../state/say-progress.ts";
@@ -38,6 +39,8 @@ export async function explore(lab: Lab, mystery: Mystery): Promise<number> {
     const says = `${other.name} is being explored in another terminal, process ${other.pid}`;
     throw new ProblemError([{ says, cure: "stop it first" }]);
   }
+  // An address that is printed first would be closed before the reader sees it.
+  if (!mayContainLines(terminal)) throw inputEnded(mystery);
   const asked = new Map<number, { readonly line: string; readonly atMs: number }>();
   const sent: Probe[] = [];
   let url = "";
@@ -143,7 +146,7 @@ async function guessed(lab: Lab, mystery: Mystery, line: string, sent: readonly 
   try {
     const asked = sent.slice(0, mostReplayed);
     const explored = { pid: process.pid, probes: sent.length, asked };
-    return await judgeGuess(lab, mystery, readGuess(mystery, [line.replace(/^guess /, "")]), { explored });
+    return await judgeGuess(lab, mystery, readGuess(mystery, [line.replace(/^guess\s+/, "")]), { explored });
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     lab.terminal.say(problems(error.problems, lab.terminal.sideLook));

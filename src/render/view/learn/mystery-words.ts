@@ -27,7 +27,8 @@ export function guessWords(mystery: Mystery, judged: JudgedGuess): string {
 }
 
 function against(contradicts: readonly number[], probes: number): string {
-  if (probes === 0) return "Send requests, and compare what you see with your guess.";
+  if (probes === 0)
+    return "Send requests, and compare what you see with your guess. The next guess needs a new request.";
   if (contradicts.length === 0) return "None of your requests shows it yet, so send other ones.";
   const shown = contradicts.slice(0, 4).map(String);
   const more = contradicts.length > shown.length ? " and more" : "";

@@ -84,7 +84,7 @@ test("the end of a track offers what was skipped, and returns when that is taken
   await screen.shows("Skipped: refused-502 and breaker-opens.", "q leave");
   await screen.press("2").shows("start-here, lesson 2 of 8");
   for (const heading of ["start-here, lesson 8 of 8", "The end of start-here."]) {
-    await screen.shows("w who is who");
+    await screen.shows("h hint");
     await screen.press("s").shows("What did you just see?", "q leave");
     await screen.press("s").shows("Next: the same", "q leave");
     await screen.press("s").shows("press 1-3 or use arrows", "t table");

@@ -17,6 +17,9 @@ import { themeFor } from "./theme.ts";
 /** The minimum number of lines for the choices on a small screen. */
 const fewestLines = 5;
 
+/** Tells that a key does nothing, without moving what is drawn. */
+const bell = "\u0007";
+
 /** Long enough for the Enter after a digit, too short to read the next question. */
 const enterFollowsMs = 1500;
 /** Whether a digit answered the last question, so that an Enter may still follow it. */
@@ -48,6 +51,7 @@ export async function picked<Value>(
     enterMayFollow = false;
     const pressed = key.name === "escape" ? "q" : (text ?? "").toLowerCase();
     leave(keyOf(question, pressed));
+    if (turn === undefined && isUnknown(pressed, question)) terminal.print(bell);
     if (turn === undefined && answersAtOnce(pressed, question)) {
       byDigit = true;
       // By then the prompt itself has handled the digit and moved to that choice.
@@ -83,6 +87,12 @@ export async function picked<Value>(
     stdin.off("keypress", onKey);
     stopResizing();
   }
+}
+
+/** Whether a key does nothing here. Arrows, Enter and other keys without a letter belong to the menu. */
+function isUnknown(pressed: string, { choices }: Question<unknown>): boolean {
+  if (!/^[\x21-\x7e]$/.test(pressed)) return false;
+  return !/^\d$/.test(pressed) || (choices.length <= 9 && !answersAtOnce(pressed, { choices }));
 }
 
 function answeredText(asked: string, answer: string, look: Look): string {

@@ -31,7 +31,11 @@ export function predictPhase(
     const question = asked(ask, choices, turns(), opening.plain);
     const hints = given().flatMap((hint) => [...paragraph(hint, look), ""]);
     const room = rows - questionHeight(question, look) - hints.length;
-    return { ...question, page: [...openingPage(scenario, opening, look, room), ...hints] };
+    const page = openingPage(scenario, opening, look, room);
+    // The page already says who is who to a learner who is new to all of the servers.
+    const isTold = page.join("\n").includes(whoIsWho(scenario, look).join("\n"));
+    const offered = isTold ? question.turns.filter((turn) => turn !== "who") : question.turns;
+    return { ...question, turns: offered, page: [...page, ...hints] };
   };
 }
 

@@ -147,7 +147,7 @@ test("a first lesson offers no way back", async () => {
     ["learn", "calls"],
   ]) {
     const screen = open(args);
-    await screen.shows("h hint, w who is who, s skip, q leave");
+    await screen.shows("h hint, s skip, q leave");
     screen.press("q");
     expect(await screen.ended).toBe(0);
   }
@@ -163,9 +163,10 @@ test("servers are introduced once", async () => {
   await screen.ended;
 });
 
-test("w shows who is who at any time", async () => {
-  const screen = open(["predict", "share-10"], { columns: 72, rows: 24 });
+test("w shows who is who if the page has no room for it", async () => {
+  const screen = open(["predict", "share-10"], { columns: 72, rows: 18 });
   await screen.shows("w who is who");
+  expect(screen.news).not.toMatch(/Payment\s+takes POST \/pay/);
   await screen.press("w").shows("Monolith", "q leave");
   expect(screen.news).toMatch(/Payment\s+takes POST \/pay/);
   screen.press("q");
@@ -257,9 +258,7 @@ test("plain mode draws nothing: sentences, and numbers to type", async () => {
 test("plain mode at 40 columns breaks no word, ignores invalid answers, and repeats no question for a hint", async () => {
   const screen = open(["predict", "refused-502", "--plain"], { columns: 40 });
   await screen.shows("Enter:");
-  expect(screen.news).toContain(
-    "Type a number from 1 to 3, h for a\n  hint, w for who is who, s to skip or\n  q to leave, then Enter:",
-  );
+  expect(screen.news).toContain("Type a number from 1 to 3, h for a\n  hint, s to skip or q to leave, then\n  Enter:");
   await screen.press("9\r").shows("Not one of the choices.");
   await screen.press("h\r").shows("Hint 1 of 2", "Enter:");
   await screen.press("3\r").shows("You chose: at once; it knows that no", "Enter:");
@@ -303,7 +302,9 @@ test.each([
     const text = out.replaceAll(/\s+/g, " ");
     for (const part of ["sends", ask, ...choices.map(({ says }, at) => `${at + 1} ${says}`)])
       expect(text).toContain(part);
-    expect(out).toMatch(new RegExp(`\n\nTo answer with 1, 2.*: lab predict ${name} --choose 1\n$`));
+    const then =
+      args[0] === "learn" ? `Then, for the next: lab ${args.length === 1 ? "learn start-here" : args.join(" ")}\n` : "";
+    expect(out).toMatch(new RegExp(`\n\nTo answer with 1, 2.*: lab predict ${name} --choose 1\n${then}$`));
   },
 );
 
@@ -311,6 +312,36 @@ test("without a terminal, lab learn goes on with the lesson after those that wer
   const env = { LAB_STATE: join(learner.state, "onward") };
   await lab(["predict", "timeout-504", "--choose", "1"], env);
   expect((await lab(["learn", "start-here"], env)).out).toMatch(/^start-here, lesson 2 of 8\n/);
+});
+
+test("without a terminal, lines of a pipe answer the questions of a track, and the next one follows", async () => {
+  const { code, out } = await lab(["learn", "calls"], learner.env, "1\n3\n");
+  expect(code).toBe(0);
+  const parts = [
+    "calls, lesson 1 of",
+    "As you said: after 0.1 s",
+    "calls, lesson 2 of",
+    "As you said: at once",
+    "calls, lesson 3 of",
+  ];
+  expect(parts.map((part) => out.indexOf(part))).toEqual(parts.map((part) => out.indexOf(part)).sort((a, b) => a - b));
+  expect(parts.filter((part) => !out.includes(part))).toEqual([]);
+  expect([tries("on-time"), tries("refused-502")]).toMatchObject([[{ chose: 1, right: true }], [{ chose: 3 }]]);
+});
+
+test("a line of a pipe that is not the number of a choice is one mistake", async () => {
+  const { code, err } = await lab(["predict", "refused-502"], learner.env, "x\n");
+  expect(code).toBe(2);
+  expect(err).toMatch(/^error: x is not the number of a choice\n {2}write 1 \(after 1 s/);
+});
+
+test("a key that does nothing rings the bell", async () => {
+  const screen = open(["predict", "refused-502"]);
+  await screen.shows("q leave");
+  await screen.press("x").shows("\u0007");
+  await screen.press("h").shows("Hint 1 of 2", "q leave");
+  screen.press("q");
+  expect(await screen.ended).toBe(0);
 });
 
 test("without a terminal, a path whose next step is an exercise names its command", async () => {

@@ -49,7 +49,8 @@ Examples:
   lab learn --path junior                        lessons and exercises for a role
   lab learn --path workshop --out handout.html   the questions, to print
   lab learn --class 07.json                      your steps of a class
-  lab predict timeout-504                        one lesson, by its name`),
+  lab predict timeout-504                        one lesson, by its name
+  printf '3\\n1\\n' | lab learn calls               answers without a terminal`),
   );
 }
 
@@ -93,7 +94,12 @@ export async function act(lab: Lab, [name]: readonly [string?], options: Options
     const path = await loadPath(options.path);
     if (options.out !== undefined) return await writeHandout(lab, path, { ...options, out: options.out });
     if (!lab.terminal.interactive && options.predict)
-      return await (await import("../learn/without-terminal.ts")).printStep(lab, path, options);
+      return await (await import("../learn/without-terminal.ts")).printStep(
+        lab,
+        path,
+        `learn --path ${shellWord(options.path)}`,
+        options,
+      );
     const mode = lessonModeOf(lab, options, `see what there is: ${labCommand("practice")}`);
     await takePath(lab, path, `learn --path ${options.path}`, mode);
     return 0;

@@ -14,7 +14,7 @@ export function printQuestion(
   { terminal }: Lab,
   scenario: Scenario,
   predict: Prediction,
-  { heading, plain = false }: { readonly heading?: string; readonly plain?: boolean },
+  { heading, plain = false, again }: { readonly heading?: string; readonly plain?: boolean; readonly again?: string },
 ): void {
   const { look } = terminal;
   const { ask, choices } = escapeAll(predict);
@@ -30,6 +30,7 @@ export function printQuestion(
     ),
     "",
     ...wrapHint(`To answer with ${listed(numbers)}: ${command}`, look.width),
+    ...(again === undefined ? [] : wrapHint(`Then, for the next: ${labCommand(again)}`, look.width)),
   ];
   terminal.print(`${lines.join("\n")}\n`);
 }

@@ -178,9 +178,9 @@ describe("the engine of a page", () => {
 
   test("is small, and half as large for lessons without a server of Spring", async () => {
     const [plain, spring] = (await engines).map(({ text }) => text);
-    expect(plain!.length).toBeLessThan(339_900);
+    expect(plain!.length).toBeLessThan(340_300);
     expect(gzipSync(plain!).length).toBeLessThan(122_400);
-    expect(spring!.length).toBeLessThan(568_300);
+    expect(spring!.length).toBeLessThan(568_700);
   });
 
   test("and the program of a page that plays do the same with sliders, pictures and texts", async () => {

@@ -20,7 +20,7 @@ import { progressOrNone } from "../state/say-progress.ts";
 export function define(command: Command): void {
   command
     .argument("<name>", "a scenario, a track, or your own file, also of a system")
-    .option("--spoilers", "also show how lessons end, and the answers to their questions")
+    .option("--spoilers", "also show how lessons end, and which choices are right")
     .option("--twist", "show it with its twist: one setting changed")
     .addOption(languagesOption())
     .addOption(choice("--as <product>", "write its defences, or its timeouts, as code for this library", products))

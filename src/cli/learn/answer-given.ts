@@ -16,15 +16,15 @@ import type { Sure } from "../state/progress-format.ts";
 import { sayRemembered, sayUndecided } from "../state/say-progress.ts";
 import { recordTry } from "../state/stored-progress.ts";
 
-/** An answer that was given together with the command. */
-export interface GivenAnswer {
+/** A choice that was given together with the command. */
+export interface GivenChoice {
   readonly choose: number;
   readonly sure?: number;
   readonly json?: boolean;
 }
 
 /** Plays a lesson whose question was answered without being asked, and compares the answer with the run. Returns the exit code. */
-export async function answerGiven(lab: Lab, scenario: Scenario, options: GivenAnswer): Promise<number> {
+export async function answerGiven(lab: Lab, scenario: Scenario, options: GivenChoice): Promise<number> {
   const { choose, json } = options;
   const { predict } = scenario;
   if (predict === undefined)

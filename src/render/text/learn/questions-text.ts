@@ -10,13 +10,13 @@ export function questionLines({ of, ask, choices }: AnsweredQuestion, look: Look
   const { faint, strong } = paintFor(look);
   const right = look.unicode ? "✓" : "+";
   const lines = choices.flatMap(({ says, isRight, why }, at) => [
-    ...beside(`${isRight ? right : " "} ${at + 1}  `, says, look).map((line) => (isRight ? strong(line) : line)),
-    ...(why === undefined ? [] : beside("     ", why, look).map(faint)),
+    ...hung(`${isRight ? right : " "} ${at + 1}  `, says, look).map((line) => (isRight ? strong(line) : line)),
+    ...(why === undefined ? [] : hung("     ", why, look).map(faint)),
   ]);
-  return [faint(heads[of]), ...beside("  ", ask, look), ...lines];
+  return [faint(heads[of]), ...hung("  ", ask, look), ...lines];
 }
 
-function beside(head: string, text: string, look: Look): string[] {
+function hung(head: string, text: string, look: Look): string[] {
   const margin = head.length;
   return wrap(text, look.width - margin).map((line, nth) => (nth === 0 ? head : " ".repeat(margin)) + line);
 }

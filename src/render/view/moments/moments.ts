@@ -40,9 +40,9 @@ interface KnownCall {
 
 /** The maximum difference between stored times of one moment. */
 const roundingMs = 0.002;
-/** A later arrival is shown as a separate moment. A busy machine alone delays one by tens of milliseconds. */
+/** A later arrival is a moment of its own. A busy machine alone delays one by tens of milliseconds. */
 const lateArrivalMs = 100;
-/** A connection that closes within this time after a response is part of it. */
+/** A connection that closes this soon after a response is part of it. */
 const partOfReplyMs = 20;
 
 /** Returns the moments of a run in the order of a story. */
@@ -89,13 +89,8 @@ export class Teller {
     const { atMs, who, call, what } = event;
     if (what.kind === "asked") {
       this.#calls.set(call, {
-        by: who,
-        to: what.to,
-        atMs,
-        endedAtMs: Number.POSITIVE_INFINITY,
-        arrives: true,
-        unwatched: false,
-        nth: tryWords(what, false),
+        ...{ by: who, to: what.to, atMs, endedAtMs: Number.POSITIVE_INFINITY },
+        ...{ arrives: true, unwatched: false, nth: tryWords(what, false) },
       });
       if (this.#calls.size > mostCalls) this.#calls.delete(this.#calls.keys().next().value!);
     }

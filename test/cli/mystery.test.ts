@@ -54,6 +54,9 @@ test("a wrong guess tells nothing about the mystery, and another one needs a req
   const { code, out } = await lab(["mystery", "not-what-it-says", "--guess", "payment.delay=300ms", "--json"], env());
   expect(code).toBe(1);
   expect(JSON.parse(out)).toEqual({
+    is: "failure-lab report",
+    lab: expect.any(String),
+    command: "lab mystery not-what-it-says --guess payment.delay=300ms",
     version: 1,
     mystery: "not-what-it-says",
     guess: { payment: { delay: "300ms" } },

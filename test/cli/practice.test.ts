@@ -27,7 +27,7 @@ test("every kind of practice begins with the same command", async () => {
 
 test("a list for programs has each kind", async () => {
   const listed = JSON.parse((await lab(["practice", "--json"], env)).out);
-  expect(Object.keys(listed)).toEqual(["version", ...practiceKinds]);
+  expect(Object.keys(listed)).toEqual(["is", "lab", "command", "version", ...practiceKinds]);
   expect(listed.path).toContainEqual({
     ...{ name: "45-minutes", title: "The essentials, in 45 minutes" },
     ...{ level: "basic", minutes: 45 },

@@ -1,8 +1,8 @@
 import { Argument, type Command } from "commander";
+import { documentText } from "../../render/json/documents/document-text.ts";
 import type { Look } from "../../render/look.ts";
 import { wrapHint } from "../../render/text/drawing/hint.ts";
 import { nameAndText } from "../../render/text/drawing/name-and-text.ts";
-import { escapeJson } from "../../render/view/escape.ts";
 import type { GuideKind } from "../../scenario/guide/guide-entry.ts";
 import { listScenarios } from "../../scenario/library/library.ts";
 import { listTracks } from "../../scenario/library/tracks.ts";
@@ -116,8 +116,8 @@ export async function act(
     const says = `${what} cannot be searched for "${words.join(" ")}"`;
     throw new ProblemError([{ says, cure: `see ${labCommand(`list ${what}`)}` }]);
   }
-  const { terminal } = lab;
-  if (json) terminal.printData(`${escapeJson(JSON.stringify({ [what]: await listing.data(words) }, null, 2))}\n`);
+  const { terminal, made } = lab;
+  if (json) terminal.printData(documentText({ [what]: await listing.data(words) }, made));
   else terminal.print(`${(await listing.lines(terminal.look, words, spoilers)).join("\n")}\n`);
   return 0;
 }

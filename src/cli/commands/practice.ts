@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { escapeJson } from "../../render/view/escape.ts";
+import { documentText } from "../../render/json/documents/document-text.ts";
 import { listingOf } from "../../scenario/library/library.ts";
 import { listTracks } from "../../scenario/library/tracks.ts";
 import { kindNamed, listAllPractice, practiceKinds } from "../../scenario/practice/practice.ts";
@@ -102,12 +102,12 @@ function kindOf(name: string | undefined, { guess, random }: Options) {
   return name === undefined ? undefined : kindNamed(name);
 }
 
-async function list({ terminal }: Lab, { json }: Options): Promise<number> {
+async function list({ terminal, made }: Lab, { json }: Options): Promise<number> {
   const all = listAllPractice();
   const byKind = Object.fromEntries(
     practiceKinds.map((kind) => [kind, all.filter((each) => each.kind === kind).map(({ kind: _, ...each }) => each)]),
   );
-  if (json) terminal.printData(`${escapeJson(JSON.stringify({ version: 1, ...byKind }))}\n`);
+  if (json) terminal.printData(documentText(byKind, made));
   else {
     const { practiceByKind } = await import("../../render/text/practice/practice-list.ts");
     terminal.print(`${practiceByKind(all, terminal.look).join("\n")}\n`);

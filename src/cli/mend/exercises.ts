@@ -1,3 +1,4 @@
+import { documentText } from "../../render/json/documents/document-text.ts";
 import { wrapHint } from "../../render/text/drawing/hint.ts";
 import { hintLines, lastHint } from "../../render/text/practice/hint-text.ts";
 import type { PracticeKind } from "../../scenario/practice/practice.ts";
@@ -8,14 +9,14 @@ import type { Lab } from "../lab.ts";
 
 /** Lists all exercises of a kind; `says` tells how to begin one. */
 export async function listExercises(
-  { terminal }: Lab,
+  { terminal, made }: Lab,
   kind: PracticeKind,
   says: string,
   json: boolean,
 ): Promise<number> {
   const { listPractice } = await import("../../scenario/practice/practice.ts");
   const all = listPractice(kind);
-  if (json) terminal.printData(`${JSON.stringify({ version: 1, [kind]: all })}\n`);
+  if (json) terminal.printData(documentText({ [kind]: all }, made));
   else
     terminal.print(
       (await import("../../render/text/practice/practice-list.ts")).practiceList(all, says, terminal.look),

@@ -1,3 +1,4 @@
+import { documentText } from "../../render/json/documents/document-text.ts";
 import { wrap } from "../../render/text/drawing/width.ts";
 import { judgementText } from "../../render/text/practice/mend-text.ts";
 import { noDifference } from "../../render/view/compare/no-difference.ts";
@@ -16,7 +17,7 @@ import { recordAttempt, recordEnd } from "../state/stored-progress.ts";
 
 /** Judges the changes, prints the result, and returns whether the goal is reached. */
 export async function judgeAndPrint(
-  { terminal, interruption, store }: Lab,
+  { terminal, interruption, store, made }: Lab,
   mend: Mend,
   changes: RawSetup,
   { json }: { readonly json: boolean },
@@ -28,7 +29,7 @@ export async function judgeAndPrint(
   } finally {
     spinner.stop();
   }
-  if (json) terminal.printData(`${JSON.stringify(documentOf(judgement))}\n`);
+  if (json) terminal.printData(documentText(documentOf(judgement), made));
   else terminal.print(judgementText(judgement, terminal.look));
   const name = `mend/${mend.scenario.name}`;
   const { isMended } = judgement;
@@ -60,7 +61,6 @@ export async function judgeWhole(
 
 function documentOf({ mend, isMended, changes, shown, missed, held, real, price }: MendJudgement) {
   return {
-    version: 1,
     mend: mend.scenario.name,
     mended: isMended,
     changes,

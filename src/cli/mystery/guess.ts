@@ -1,3 +1,4 @@
+import { documentText } from "../../render/json/documents/document-text.ts";
 import { guessText } from "../../render/text/practice/mystery-text.ts";
 import { askCommand, type Mystery } from "../../scenario/mystery/mystery.ts";
 import { contradicted, tellApart } from "../../scenario/mystery/tell-apart.ts";
@@ -13,7 +14,7 @@ import { recordAttempt, recordEnd } from "../state/stored-progress.ts";
 
 /** Judges whether a guess behaves exactly like the mystery. Each guess after the first needs a new request. */
 export async function judgeGuess(
-  { terminal, interruption: { signal }, store }: Lab,
+  { terminal, interruption: { signal }, store, made }: Lab,
   mystery: Mystery,
   guess: RawSetup,
   {
@@ -37,7 +38,7 @@ export async function judgeGuess(
   };
   if (json) {
     const { mysteryDocument } = await import("./mystery-document.ts");
-    terminal.printData(`${JSON.stringify(mysteryDocument(mystery, judged, asked))}\n`);
+    terminal.printData(documentText(mysteryDocument(mystery, judged, asked), made));
   } else terminal.print(guessText(mystery, judged, terminal.look));
   if (store !== undefined)
     sayRemembered(await recordAttempt(`mystery/${name}`, { changes: guess, right: isFound }, store), terminal);

@@ -11,7 +11,6 @@ export function mysteryDocument(
   const { scenario, secret, remember } = mystery;
   const [probe] = contradicts;
   return {
-    version: 1,
     mystery: scenario.name,
     guess,
     found: isFound,

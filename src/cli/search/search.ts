@@ -1,6 +1,7 @@
 import { relative } from "node:path";
+import { documentText } from "../../render/json/documents/document-text.ts";
 import { foundEntries, openedBy } from "../../render/text/search/found-entries.ts";
-import { escapeJson, escapeLine } from "../../render/view/escape.ts";
+import { escapeLine } from "../../render/view/escape.ts";
 import { type GuideEntry, type GuideKind, isInDocs, type PackedGuide } from "../../scenario/guide/guide-entry.ts";
 import { closeEntries, searchGuide } from "../../scenario/guide/search-guide.ts";
 import { packageFolder } from "../../scenario/library/package-folder.ts";
@@ -22,7 +23,7 @@ export const mostShown = 6;
 
 /** Prints what the words find, and returns the exit code: 1 if that is nothing. */
 export async function search(
-  { terminal }: Lab,
+  { terminal, made }: Lab,
   words: readonly string[],
   { all, json, is }: SearchOptions,
 ): Promise<number> {
@@ -35,7 +36,7 @@ export async function search(
     const rows = found.map((entry) =>
       isInDocs(entry) ? { ...entry, command: null, page: entry.command } : { ...entry, command: openedBy(entry) },
     );
-    terminal.printData(`${escapeJson(JSON.stringify({ version: 1, found: rows }))}\n`);
+    terminal.printData(documentText({ found: rows }, made));
   } else if (found.length === 0) {
     terminal.say(`nothing found for "${escapeLine(written)}"\n  see ${labCommand("list scenarios")}\n`);
   } else {

@@ -4,7 +4,7 @@ import { optionNow } from "../../text/former/former-names.ts";
 import { type Problem, ProblemError } from "../../text/problems/problem.ts";
 import { ownValue } from "../../text/values/own-value.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
-import { listed } from "../../text/words/lists.ts";
+import { allOf, listed } from "../../text/words/lists.ts";
 import { nearest } from "../../text/words/nearest.ts";
 import { shellWord } from "../../text/words/shell-word.ts";
 import { didYouMean, suggest } from "../../text/words/suggestion.ts";
@@ -61,8 +61,10 @@ export async function misuse(
   const beyond = says.startsWith("too many") ? await muchMeant(args, commands) : undefined;
   if (beyond !== undefined) return beyond;
   const first = unquoted(says, args) ?? forArguments(says);
+  const whole = commands.find(({ name }) => name === args[0]);
+  const row = depth === 2 ? parts.find(({ name }) => name === args[1]) : whole;
   return {
-    says,
+    says: / it takes \d+$/.test(says) && row !== undefined ? says.replace(/\d+$/, await argumentsOf(row)) : says,
     cure: `${first}see ${isGeneral ? labCommand("--help") : labCommand(`${called} --help`)}`,
   };
 }
@@ -79,6 +81,13 @@ async function commandsWith(
   const others = commands.filter(({ name, now, group }) => name !== own && now === undefined && group !== undefined);
   const has = await Promise.all(others.map((row) => hasOption(row, long)));
   return others.filter((_, at) => has[at]).map(({ name }) => name);
+}
+
+/** Names the arguments of a command as its help does. */
+async function argumentsOf(row: CommandRow): Promise<string> {
+  const command = new Command(row.name);
+  (await row.load()).define(command);
+  return allOf(command.registeredArguments.map((each) => (each.required ? `<${each.name()}>` : `[${each.name()}]`)));
 }
 
 async function hasOption(row: CommandRow, long: string): Promise<boolean> {

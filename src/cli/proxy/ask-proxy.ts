@@ -16,6 +16,11 @@ export function serverOption(): Option {
   return new Option("--url <url>", "the proxy server").env("TOXIPROXY_URL").default(usualUrl);
 }
 
+/** A command line for the same proxy server. */
+export function proxyCommand(url: string, words: string): string {
+  return labCommand(`proxy ${words}${url === usualUrl ? "" : ` --url ${shellWord(url)}`}`);
+}
+
 /** Sends a request to the proxy server and returns the text of its answer. An error of the API is a Problem. */
 export async function askProxy(url: string, method: string, path: string, body?: unknown): Promise<string> {
   const { status, text } = await send(url, method, path, body === undefined ? "" : JSON.stringify(body));
@@ -24,17 +29,18 @@ export async function askProxy(url: string, method: string, path: string, body?:
   if (status === 404 && says === "proxy not found") throw await unknownProxy(url, path);
   const [, broken] = /^\/proxies\/([^/]+)\/(?:faults|toxics)$/.exec(path) ?? [];
   if (status === 409 && broken !== undefined) {
-    const mend = labCommand(`proxy mend ${shellWord(decodeURIComponent(broken))}`);
+    const mend = proxyCommand(url, `mend ${shellWord(decodeURIComponent(broken))}`);
     throw new ProblemError([{ says, cure: `remove what breaks the proxy with ${mend}` }]);
   }
-  throw new ProblemError([{ says, cure: `see ${labCommand(/\bfault\b/.test(says) ? "list faults" : "proxy list")}` }]);
+  const see = /\bfault\b/.test(says) ? labCommand("list faults") : proxyCommand(url, "list");
+  throw new ProblemError([{ says, cure: `see ${see}` }]);
 }
 
 async function unknownProxy(url: string, path: string): Promise<ProblemError> {
   const name = decodeURIComponent(path.split("/")[2] ?? "");
   const known = Object.keys(JSON.parse(await askProxy(url, "GET", "/proxies")) as object);
   return new ProblemError([
-    { says: `unknown proxy "${name}"`, cure: suggest(name, known, `see ${labCommand("proxy list")}`) },
+    { says: `unknown proxy "${name}"`, cure: suggest(name, known, `see ${proxyCommand(url, "list")}`) },
   ]);
 }
 
@@ -51,10 +57,18 @@ function send(url: string, method: string, path: string, body: string): Promise<
     });
     request.on("error", ({ code }: NodeJS.ErrnoException) => {
       const says = `no proxy server answers at ${url} (${code})`;
-      reject(new ProblemError([{ says, cure: `start one with ${labCommand("proxy")}, or name it with --url` }]));
+      reject(
+        new ProblemError([
+          { says, cure: `start one with ${labCommand(`proxy${portWords(port)}`)}, or name it with --url` },
+        ]),
+      );
     });
     request.end(body);
   });
+}
+
+function portWords(port: string): string {
+  return port === new URL(usualUrl).port ? "" : ` --port ${port || 80}`;
 }
 
 function target(url: string): URL {

@@ -11,7 +11,7 @@ describe("the commands of a running proxy server", () => {
     await using api = await serving();
     const url = `http://127.0.0.1:${api.port}`;
     const run = (...words: string[]) => lab(["proxy", ...words, "--url", url]);
-    expect((await run("list")).out).toBe("no proxies; create one with lab proxy add\n");
+    expect((await run("list")).out).toBe(`no proxies; create one with lab proxy add --url ${url}\n`);
     expect((await run("add", "payment", "127.0.0.1:1")).out).toMatch(
       /^payment listens at 127\.0\.0\.1:\d+ in front of 127/,
     );
@@ -37,11 +37,12 @@ describe("the commands of a running proxy server", () => {
     [["mend", "a/b"], "error: no path of the API can hold the name a/b\n"],
     [["break", "a/b", "latency"], "error: no path of the API can hold the name a/b\n"],
     [["add", "..", "127.0.0.1:1"], "error: no path of the API can hold the name ..\n"],
+    [["add", "p", "a", "b"], "error: too many arguments: it takes <name> and <upstream>\n  see lab proxy add --help\n"],
     [["log", "payment"], "error: too many arguments: it takes none\n  leave them out; see lab proxy log --help\n"],
     [["break", "p", "slow"], 'error: unknown fault "slow"\n  did you mean "slow_close" or "delay"?'],
     [["break", "p", "reset-peer"], 'error: unknown fault "reset-peer"\n  did you mean reset_peer?\n'],
     [["break", "p", "frobnicate"], 'error: unknown fault "frobnicate"\n  see lab list faults\n'],
-    [["break", "nobody", "reset"], 'error: unknown proxy "nobody"\n  see lab proxy list\n'],
+    [["break", "nobody", "reset"], 'error: unknown proxy "nobody"\n  see lab proxy list --url http://127.0.0.1:'],
     [["break", "p", "delay"], "error: invalid fault: delay needs a value, such as 3s\n  see lab list faults\n"],
     [
       ["break", "p", "latency", "latncy=3"],
@@ -62,7 +63,7 @@ describe("the commands of a running proxy server", () => {
     [["set", "p", "refuses=yes"], "error: refuses=yes is neither on nor off\n  write refuses=true or refuses=false\n"],
     [["set", "p", "listen"], "error: listen has no value\n  write listen=127.0.0.1:8081\n"],
     [["set", "p", "tls=expird"], "error: invalid tls: write false, or one of"],
-    [["set", "q", "enabled=true"], 'error: unknown proxy "q"\n  see lab proxy list\n'],
+    [["set", "q", "enabled=true"], 'error: unknown proxy "q"\n  see lab proxy list --url http://127.0.0.1:'],
     [["delete", "nobody"], 'error: unknown proxy "nobody"\n'],
     [
       ["break", "p", "latency", "toxicity=0.5"],
@@ -86,9 +87,10 @@ describe("the commands of a running proxy server", () => {
   ])("name the way out of %j twice", async (words, kind) => {
     await using api = await serving();
     await api.ask("POST", "/proxies", { name: "my shop", upstream: "127.0.0.1:1" });
-    const twice = ["proxy", "break", "my shop", ...words, "--url", `http://127.0.0.1:${api.port}`];
+    const url = `http://127.0.0.1:${api.port}`;
+    const twice = ["proxy", "break", "my shop", ...words, "--url", url];
     expect((await lab(twice)).code).toBe(0);
-    const cure = "remove what breaks the proxy with lab proxy mend 'my shop'";
+    const cure = `remove what breaks the proxy with\n  lab proxy mend 'my shop' --url ${url}`;
     expect(await lab(twice)).toMatchObject({ code: 2, err: `error: ${kind} already exists\n  ${cure}\n` });
   });
 
@@ -109,9 +111,9 @@ describe("the commands of a running proxy server", () => {
     ]);
     const mend = async (name: string) => (await lab(["proxy", "mend", name, "--url", url])).out;
     expect(await mend("ref")).toBe(
-      "ref: nothing to remove\nref: it still refuses connections; see lab proxy set ref refuses=false\n",
+      `ref: nothing to remove\nref: it still refuses connections; see lab proxy set ref refuses=false --url ${url}\n`,
     );
-    expect(await mend("slow")).toContain("slow: tls is still never-answers; see lab proxy set slow tls=true\n");
+    expect(await mend("slow")).toContain("slow: tls is still never-answers; see lab proxy set slow tls=true --url ");
     expect(await mend("off")).toBe("off: nothing to remove\n");
     expect((await lab(["proxy", "set", "ref", "refuses=false", "--url", url])).out).toBe("ref: refuses false\n");
     expect(await mend("ref")).toBe("ref: nothing to remove\n");
@@ -159,7 +161,10 @@ describe("the commands of a running proxy server", () => {
 
   test("say that no server answers", async () => {
     const { code, err } = await lab(["proxy", "list", "--url", "http://127.0.0.1:1"]);
-    expect([code, err]).toEqual([2, expect.stringContaining("start one with lab proxy, or name it with --url")]);
+    expect([code, err]).toEqual([
+      2,
+      expect.stringContaining("start one with lab proxy --port 1, or name it with --url"),
+    ]);
   });
 
   test.each([

@@ -1,9 +1,15 @@
 import type { Command } from "commander";
 import { escapeLine } from "../../../render/view/escape.ts";
 import { ProblemError } from "../../../text/problems/problem.ts";
-import { labCommand } from "../../../text/words/lab-command.ts";
 import type { Lab } from "../../lab.ts";
-import { askProxy, type SeenTraffic, type ServerOption, serverOption, trafficOf } from "../../proxy/ask-proxy.ts";
+import {
+  askProxy,
+  proxyCommand,
+  type SeenTraffic,
+  type ServerOption,
+  serverOption,
+  trafficOf,
+} from "../../proxy/ask-proxy.ts";
 
 interface Options extends ServerOption {
   readonly json?: boolean;
@@ -33,7 +39,7 @@ export async function act({ terminal }: Lab, _: readonly string[], { url, json }
     const traffic = new Map((await trafficOf(url).catch(unknown)).map((each) => [each.name, each]));
     const proxies = Object.values(JSON.parse(text) as Record<string, ListedProxy>);
     for (const proxy of proxies) terminal.print(`${escapeLine(lineOf(proxy, traffic.get(proxy.name)))}\n`);
-    if (proxies.length === 0) terminal.print(`no proxies; create one with ${labCommand("proxy add")}\n`);
+    if (proxies.length === 0) terminal.print(`no proxies; create one with ${proxyCommand(url, "add")}\n`);
   }
   return 0;
 }

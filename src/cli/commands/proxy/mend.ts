@@ -1,11 +1,11 @@
 import type { Command } from "commander";
 import { escapeLine } from "../../../render/view/escape.ts";
 import { ProblemError } from "../../../text/problems/problem.ts";
-import { labCommand, labCommands } from "../../../text/words/lab-command.ts";
+import { labCommands } from "../../../text/words/lab-command.ts";
 import { shellWord } from "../../../text/words/shell-word.ts";
 import { suggest } from "../../../text/words/suggestion.ts";
 import type { Lab } from "../../lab.ts";
-import { askProxy, proxyPath, type ServerOption, serverOption } from "../../proxy/ask-proxy.ts";
+import { askProxy, proxyCommand, proxyPath, type ServerOption, serverOption } from "../../proxy/ask-proxy.ts";
 
 interface Broken {
   readonly refuses?: boolean;
@@ -47,7 +47,7 @@ export async function act(
   const parts = names.length === 0 ? all : all.filter(([, name]) => names.includes(name));
   for (const part of parts) await askProxy(url, "DELETE", proxyPath(proxy, ...part));
   const removed = parts.length === 0 ? "nothing to remove" : `removed ${parts.map(([, name]) => name).join(", ")}`;
-  const set = (change: string) => labCommand(`proxy set ${shellWord(proxy)} ${change}`);
+  const set = (change: string) => proxyCommand(url, `set ${shellWord(proxy)} ${change}`);
   const stays = [
     ...(refuses ? [`it still refuses connections; see ${set("refuses=false")}`] : []),
     ...(typeof tls === "string" ? [`tls is still ${tls}; see ${set("tls=true")}`] : []),

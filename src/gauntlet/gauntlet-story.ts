@@ -35,5 +35,6 @@ export function storyOf(report: Report, { failure, about, fromMs, toMs }: Failur
 
 /** The lab ends a failure by changing its own settings, which do not interest the reader. */
 function plainly(event: Event): Event {
-  return event.what.kind === "changed" ? { ...event, what: { kind: "changed", says: "healthy from now on" } } : event;
+  if (event.what.kind !== "changed") return event;
+  return { ...event, what: { kind: "changed", says: "healthy from now on: the next orders must be paid" } };
 }

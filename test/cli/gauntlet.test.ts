@@ -188,7 +188,7 @@ test("--why shows every event of one failure", async () => {
   expect(out).toContain("never answers");
   expect(out).toContain("hang: order breaks no rule");
   expect(out).toMatch(/\nThe correct response is 504, within 3 s\.\n$/);
-  expect(out).toContain("healthy from now on");
+  expect(out).toContain("healthy from now on: the next orders must be");
   expect(out).not.toContain("payment.faults");
   expect(out).toMatch(/client +order +payment\n +0\.000 {2}POST \/orders/);
 });

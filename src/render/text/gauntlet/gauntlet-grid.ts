@@ -13,13 +13,16 @@ const gotWidths = { least: 5, most: 11 };
 const leastName = 12;
 
 /**
- * Draws failures down and rules across; those under which every rule holds are only counted if there are others.
+ * Draws failures down and rules across. If a rule is broken, failures and rules without a break are left out.
  * Omits columns that do not fit, and falls back to a list.
  */
-export function gauntletGrid({ rows: all, rules, of }: Gauntlet, look: Look): string[] {
+export function gauntletGrid({ rows: all, rules: judged, of }: Gauntlet, look: Look): string[] {
   const bad = all.filter((row) => brokenIn(row).length > 0 || undecidedIn(row).length > 0);
   const rows = bad.length > 0 ? bad : all;
   const good = all.length - rows.length;
+  const badRules = new Set(bad.flatMap((row) => [...brokenIn(row), ...undecidedIn(row)]));
+  const notable = judged.filter(({ rule }) => badRules.has(rule.name));
+  const rules = notable.length > 0 ? notable : judged;
   const paint = paintFor(look);
   const glyphs = glyphsFor(look);
   const widths = widthsFor(rows, rules.length, look);

@@ -45,12 +45,14 @@ function ruleLines(
   const paint = paintFor(look);
   const glyphs = glyphsFor(look);
   const kept = acceptedIn.length > 0 ? paint.faint("a") : paint.good(glyphs.yes);
-  const sign = holds === null ? glyphs.none : holds ? kept : paint.bad(glyphs.no);
+  const sign = holds === null ? "." : holds ? kept : paint.bad(glyphs.no);
   const by = brokenBy.length === 0 ? "" : `: ${namesOf(brokenBy)}`;
   const unjudged = holds === null && undecidedBy.length === 0 ? " (not judged)" : "";
   const open = undecidedBy.length === 0 ? "" : ` (undecided: ${namesOf(undecidedBy)})`;
   const known = acceptedIn.length === 0 ? "" : ` (accepted: ${namesOf(acceptedIn)})`;
-  const lines = wrap(`${rule.name}: ${rule.says}${unjudged}${by}${known}${open}`, look.width - ruleIndent);
+  // The text of a broken rule is above its advice.
+  const says = holds === false ? "" : `: ${rule.says}`;
+  const lines = wrap(`${rule.name}${says}${unjudged}${by}${known}${open}`, look.width - ruleIndent);
   return lines.map((line, nth) => (nth === 0 ? `${letter} ${sign} ${line}` : " ".repeat(ruleIndent) + line));
 }
 

@@ -175,7 +175,7 @@ test("the page has a story for each failure, which its name opens, and the broke
 test("a broken rule is explained, with the lesson that shows it", async () => {
   const { code, out } = await play("follows-redirects", "--only", "self-redirect");
   expect(code).toBe(1);
-  expect(out).toContain("✗ charged-once: never charges twice for one order: self-redirect");
+  expect(out).toContain("✗ charged-once: self-redirect");
   expect(out).toContain("lab run redirect-pays-again");
   expect(out.replaceAll(/ \\\n +/g, " ")).toContain(
     `for every event:\n  lab gauntlet --use '${order}' --why self-redirect\n`,
@@ -188,7 +188,7 @@ test("--why shows every event of one failure", async () => {
   expect(out).toContain("never answers");
   expect(out).toContain("hang: order breaks no rule");
   expect(out).toMatch(/\nThe correct response is 504, within 3 s\.\n$/);
-  expect(out).toContain("healthy from now on: the next orders must be");
+  expect(out.replaceAll(/[\s│┃╏]+/g, " ")).toContain("healthy from now on: the next orders must be paid");
   expect(out).not.toContain("payment.faults");
   expect(out).toMatch(/client +order +payment\n +0\.000 {2}POST \/orders/);
 });

@@ -87,7 +87,7 @@ test("symptoms are explained, and messages still come first", async () => {
   const race = await lab(["explain", "keep-alive race"]);
   expect(race.out).toMatch(/^ECONNRESET only when a connection was idle\n/);
   expect(race.out).toContain("\nlab run keep-alive-502 stale-socket\n");
-  expect((await lab(["explain", "p99", "equals", "my", "timeout"])).out).toMatch(/^P99 equals my timeout\n/);
+  expect((await lab(["explain", "p99", "equals", "my", "timeout"])).out).toMatch(/^p99 equals my timeout\n/);
   for (const message of ["ECONNRESET", "socket hang up"])
     expect((await lab(["explain", message])).out).toMatch(/lab run keep-alive-502 stale-socket/);
 });

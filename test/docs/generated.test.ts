@@ -74,21 +74,28 @@ function anchorOf(heading: string): string {
     .replaceAll(" ", "-");
 }
 
+const byName = (one: { readonly symptom: string }, other: { readonly symptom: string }) =>
+  one.symptom.localeCompare(other.symptom, "en");
+
 function symptomsPage(): string {
   const { symptoms } = packedGuide();
   const groups = [...new Set(symptoms.map(({ about }) => about))].map((about) => ({
     about,
-    own: symptoms.filter((each) => each.about === about),
+    own: symptoms.filter((each) => each.about === about).sort(byName),
   }));
-  const index = groups.map(({ about, own }) => {
-    const links = own.map(({ symptom }) => `[${capital(symptom)}](#${anchorOf(symptom)})`);
-    return `**${about}**: ${links.join(" · ")}\n`;
-  });
-  const parts = groups
-    .flatMap(({ own }) => own)
-    .map(({ symptom, words, means, do: remedy, explain, lessons, recipe }) =>
+  const index = groups.flatMap(({ about, own }) => [
+    `| ${about} | see it |`,
+    "|---|---|",
+    ...own.map(({ symptom, lessons: [lesson] }) => {
+      return `| [${capital(symptom)}](#${anchorOf(symptom)}) | ${lesson === undefined ? "" : `\`lab run ${lesson}\``} |`;
+    }),
+    "",
+  ]);
+  const parts = groups.flatMap(({ about, own }) => [
+    `## ${about}\n`,
+    ...own.map(({ symptom, words, means, do: remedy, explain, lessons, recipe }) =>
       [
-        `## ${capital(symptom)}`,
+        `### ${capital(symptom)}`,
         "",
         `Also: ${words.join(", ")}.`,
         "",
@@ -103,8 +110,9 @@ function symptomsPage(): string {
         "",
         ...(recipe === undefined ? [] : [pageOf(recipe), ""]),
       ].join("\n"),
-    );
-  const head = `Generated from \`guide/symptoms.yaml\`; ${regenerate}. \`lab search\` and \`lab explain\` find them by these and other words.\n`;
+    ),
+  ]);
+  const head = `Find what you see in the list, ordered by name in each group, or type it: \`lab explain "charged twice"\` finds it by these and other words.\nGenerated from \`guide/symptoms.yaml\`; ${regenerate}.\n`;
   return ["# Symptoms\n", head, ...index, ...parts].join("\n");
 }
 

@@ -33,7 +33,7 @@ function stepWords(does: unknown): string {
   const steps: readonly unknown[] = Array.isArray(does) ? does : [];
   const says = steps.map(stepWord);
   if (says.length > mostSteps || says.includes(undefined)) return `does ${several(steps.length, "step")} for it`;
-  return says.length === 0 ? "does nothing for it" : `for it ${says.join(", then ")}`;
+  return says.length === 0 ? "does nothing for it" : says.join(", then ");
 }
 
 /** Returns undefined if the step is of another kind. */

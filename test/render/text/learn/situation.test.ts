@@ -112,9 +112,9 @@ test("the steps of a service and the patience of clients are said in words", asy
     const lesson = await loadScenario(name);
     return situation(lesson, resolveSetup(lesson.setup), wide, { plain: true }).join(" ");
   };
-  expect(await told("one-leaf-of-forty")).toContain("Page takes GET /page and for it calls leaf ten times at once.");
+  expect(await told("one-leaf-of-forty")).toContain("Page takes GET /page and calls leaf ten times at once.");
   expect(await told("one-leaf-of-forty")).toContain("for 40 s, and give up after 500 ms.");
-  expect(await told("last-step-has-no-time")).toContain("for it calls stock, then calls prices, then calls payment");
+  expect(await told("last-step-has-no-time")).toContain("calls stock, then calls prices, then calls payment");
   expect(await told("mail-after-the-answer")).toContain(
     "writes to orders, then answers, and after that calls texts and mail",
   );

@@ -19,7 +19,9 @@ test("an exercise is played in the cases of lab mend, with its command and only 
   const lesson = JSON.parse(data.lesson) as LiveLesson;
   const { cases } = opened<Exercise>(JSON.parse(data.exercise));
   expect(lesson.may).toEqual(mend.may);
-  expect(body).toContain("<li>How could payment know");
+  expect(body).toContain("<summary>Hint 2 of 3</summary><p>How could payment know");
+  expect(body).not.toContain("<h2>Why</h2>");
+  expect(fromPacked(lesson.packed).lesson).toBeUndefined();
   const missed = async (pairs: Readonly<Record<string, string>>) => {
     const state = { pairs: new Map(Object.entries(pairs)), twisted: false };
     const all = [{ says: "as shown", packed: lesson.packed, seed: 1 }, ...cases];
@@ -44,6 +46,8 @@ test("a mystery is played as the client sees it, each request at its own time", 
   const { data, body } = mysteryParts(mystery);
   const { packed } = opened<PackedMystery>(JSON.parse(data.mystery));
   expect(fromPacked(packed).name).toBe("no-word");
+  expect(body).toContain('<p class="who">Order takes POST /orders');
+  expect(body).toContain("Send at least one request between two guesses.");
   expect(body.replace(/<datalist.*?<\/datalist>/gs, "")).not.toContain("hang");
   const line = "POST /orders";
   const probes = [0, 2000, 9000, 9000].map((atMs) => ({ line, atMs }));

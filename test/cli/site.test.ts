@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { dirname, join, normalize } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { whoIsWho } from "../../src/cli/learn/lesson/lesson-phases.ts";
 import { mysteryParts } from "../../src/cli/site/site-lessons.ts";
 import type { RunChoices } from "../../src/page/course/lesson-runs.ts";
 import { opened } from "../../src/page/course/sealed.ts";
@@ -112,6 +113,17 @@ describe("lab site", () => {
     const report = await play(jobOf(await loadScenario("hockey-stick"), { world: "virtual", seed: 1, examples: 0 }));
     const body = lessonBody({ report, command: "", version: "", plays: true, inSite: [] });
     expect(body).toMatch(/id="ask-predict" data-plays="Plays [\d\u00a0 ]+ calls …"/);
+  });
+
+  test("a lesson says who calls whom and what each server does, as the terminal prints it, and has its hints closed", async () => {
+    const scenario = await loadScenario("timeout-504");
+    const report = await play(jobOf(scenario, { world: "virtual", seed: 1 }));
+    const body = lessonBody({ report, command: "", version: "", plays: true, inSite: [] });
+    expect(body).toContain('<p class="calls"><span>client → order → payment</span></p>');
+    const printed = whoIsWho(scenario, { width: 80, colour: false, unicode: true });
+    expect(body).toContain(`<p class="who">${xml(printed.join(" "))}</p>`);
+    const [, folded = ""] = /<div class="hints">(.*)<\/div>/.exec(body)!;
+    expect(folded.match(/<details><summary>Hint \d of \d<\/summary>/g)).toHaveLength(scenario.hints.length);
   });
 
   test("a former name leads to the page of the present lesson", () => {

@@ -6,7 +6,7 @@ import { sealed } from "../../page/course/sealed.ts";
 import { commandOf, type LiveLesson } from "../../page/live-lesson.ts";
 import type { ListedLesson } from "../../render/site/course-pages.ts";
 import { paperBody } from "../../render/site/course-paper.ts";
-import { exerciseBody } from "../../render/site/exercise-page.ts";
+import { exerciseBody, withoutProblem } from "../../render/site/exercise-page.ts";
 import { mysteryBody } from "../../render/site/mystery-page.ts";
 import { pack } from "../../scenario/library/compiled.ts";
 import { withHangingPayment } from "../../scenario/mend/hanging-payment.ts";
@@ -30,7 +30,7 @@ export interface PlayedExercise {
 /** Returns the page of an exercise. It shows the command that also judges the exercise on real sockets, in a terminal. */
 export function exerciseParts({ mend, report }: PlayedExercise, version: string) {
   const { scenario, may, hidden, remember } = mend;
-  const { seed, ...live } = liveLesson(report, version);
+  const { seed, ...live } = liveLesson(withoutProblem(report), version);
   const lesson = { ...live, seed, strict: true, may, words: ["lab", "practice", scenario.name], inVirtual: [] };
   const hanging = withHangingPayment(scenario);
   const cases = [

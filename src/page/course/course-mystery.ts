@@ -74,10 +74,10 @@ export class CourseMystery {
   }
 
   async #judge(written: string): Promise<void> {
-    if (this.#guesses > 0 && this.#probesAtGuess === this.#probes.length)
-      return say("bad", "No request was sent since your last guess. Send one first.");
     try {
       const guess = readGuess(this.#mystery, [written.trim()]);
+      if (this.#guesses > 0 && this.#probesAtGuess === this.#probes.length)
+        return say("bad", "No request was sent since your last guess. Send one first.");
       const isFound = (await tellApart(this.#mystery, guess, playJob)) === undefined;
       this.#guesses += 1;
       this.#probesAtGuess = this.#probes.length;

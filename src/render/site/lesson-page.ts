@@ -1,16 +1,13 @@
 import type { Report } from "../../scenario/report.ts";
-import { resolveSetup } from "../../scenario/setup/resolve.ts";
-import { capital } from "../../text/words/capital.ts";
 import { thousands } from "../../text/words/phrases.ts";
 import { headlineHtml, top, verdictHtml } from "../html/body-html.ts";
 import { partsHtml, upperHtml } from "../html/part-html.ts";
 import { twistQuestion, whatIf } from "../text/learn/what-if.ts";
-import { serverWords } from "../text/words/server-words.ts";
-import { stepSentences } from "../text/words/step-words.ts";
 import { escapeAll, escapeLine } from "../view/escape.ts";
 import type { Page } from "../view/pages/page.ts";
 import { storyPage } from "../view/pages/story-page.ts";
 import { attributes, xml } from "../xml.ts";
+import { hintsHtml, situationHtml } from "./situation-html.ts";
 
 /** A lesson of the course, and the one after it. */
 export interface CoursePage {
@@ -23,8 +20,6 @@ export interface CoursePage {
   readonly inSite: readonly string[];
   readonly next?: { readonly name: string; readonly ask: string };
 }
-
-const look = { width: 100, colour: false, unicode: true };
 
 /** Draws the body of a lesson: the situation and the question; the run, its explanation and further questions are closed. */
 export function lessonBody({ report, command, version, plays, inSite, next }: CoursePage): string {
@@ -51,8 +46,9 @@ export function lessonBody({ report, command, version, plays, inSite, next }: Co
   const onward = next === undefined ? "" : `<p class="next"><a href="${next.name}.html">Next: ${xml(next.ask)}</a></p>`;
   return `<header><p class="place"><a${attributes({ href: `../index.html#track-${track}` })}>${xml(track)}</a> / ${xml(name)}${level === undefined ? "" : `, ${xml(level)}`}${before}</p><h1>${xml(question)}</h1></header>
 <main>
-<p class="situation">${situationOf(report)}</p>
+${situationHtml(scenario)}
 ${recorded}<div${attributes({ id: "ask-predict", "data-plays": waits })} hidden></div><noscript><ul>${choices}</ul></noscript>
+${predict === undefined ? "" : hintsHtml(scenario.hints)}
 <details id="future"><summary>What happened (choose before you open it)</summary>
 <h2 class="title">${xml(title)}</h2>
 ${headlineHtml(page)}${verdictHtml(page)}
@@ -62,12 +58,6 @@ ${ask("seen")}${askTwist}${ask("review")}${twistLater}
 </details>
 ${onward}
 </main>`;
-}
-
-function situationOf({ scenario }: Report): string {
-  const servers = resolveSetup(scenario.setup);
-  const settings = servers.flatMap((server) => serverWords(server, scenario.setup[server.name] ?? {}));
-  return xml(escapeAll([...settings, ...stepSentences(scenario, look)].map((each) => `${capital(each)}.`).join(" ")));
 }
 
 /** Leaves out the stories of single calls of a load, which the page draws when it plays. */

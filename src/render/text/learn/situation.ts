@@ -23,12 +23,10 @@ export interface SituationOptions {
 export function situation(raw: Scenario, servers: readonly Server[], look: Look, telling: SituationOptions): string[] {
   const { plain, strangers = [], room = Number.POSITIVE_INFINITY } = telling;
   const scenario = escapeAll(raw);
-  const settings = servers.flatMap((server) => serverWords(server, scenario.setup[server.name] ?? {}));
+  const { who, settings, steps } = situationSentences(scenario, servers, strangers, look);
   const whole = [
     plain ? [] : drawing(scenario, servers, look),
-    introductions(servers, strangers, look),
-    written(settings, look),
-    written(stepSentences(scenario, look), look),
+    ...[who, settings, steps].map((sentences) => written(sentences, look)),
   ].filter((lines) => lines.length > 0);
   const apart = whole.flatMap((lines, at) => (at === 0 ? lines : ["", ...lines]));
   if (apart.length <= room) return apart;
@@ -37,16 +35,34 @@ export function situation(raw: Scenario, servers: readonly Server[], look: Look,
     : situation(raw, servers, look, { plain, room });
 }
 
-/** Returns a sentence about each kind of server. */
-export function introductions(servers: readonly Server[], kinds: readonly string[], look: Look): string[] {
-  const sentences = [...new Set(kinds)].flatMap((kind) => {
-    const one = servers.find((server) => server.kind === kind);
-    return one === undefined ? [] : [`${one.name} ${serviceOf(kind).says}`];
-  });
-  return written(sentences, look);
+/** Returns what is known before the question, in sentences: what each kind of server does, the settings, and the steps. */
+export function situationSentences(
+  scenario: Scenario,
+  servers: readonly Server[],
+  kinds: readonly string[],
+  look: Look,
+): Readonly<Record<"who" | "settings" | "steps", readonly string[]>> {
+  return {
+    who: introduced(servers, kinds),
+    settings: servers.flatMap((server) => serverWords(server, scenario.setup[server.name] ?? {})).map(sentence),
+    steps: stepSentences(scenario, look).map(sentence),
+  };
 }
 
+/** Returns a sentence about each kind of server. */
+export function introductions(servers: readonly Server[], kinds: readonly string[], look: Look): string[] {
+  return written(introduced(servers, kinds), look);
+}
+
+function introduced(servers: readonly Server[], kinds: readonly string[]): string[] {
+  return [...new Set(kinds)].flatMap((kind) => {
+    const one = servers.find((server) => server.kind === kind);
+    return one === undefined ? [] : [sentence(`${one.name} ${serviceOf(kind).says}`)];
+  });
+}
+
+const sentence = (says: string) => `${capital(says)}.`;
+
 function written(sentences: readonly string[], look: Look): string[] {
-  if (sentences.length === 0) return [];
-  return wrap(sentences.map((sentence) => `${capital(sentence)}.`).join(" "), Math.min(look.width, 84));
+  return sentences.length === 0 ? [] : wrap(sentences.join(" "), Math.min(look.width, 84));
 }

@@ -4,6 +4,7 @@ import { sentenceOf } from "../../render/view/moments/sentence.ts";
 import { make, prefersStillness } from "../dom.ts";
 import { during } from "../frames.ts";
 import { Transport } from "./transport.ts";
+import { veilEnds } from "./veil-ends.ts";
 
 /** A row of the picture: its first moment, its height, and the ends of its arrow. */
 interface StoryRow {
@@ -149,6 +150,7 @@ export class StoryPlayer {
   #draw(y: number | undefined, atMs: number): void {
     this.#veil.hidden = y === undefined;
     this.#line.hidden = y === undefined;
+    veilEnds(y === undefined ? Number.POSITIVE_INFINITY : atMs);
     this.transport.time(`${clock(y === undefined ? (this.#moments.at(-1)?.atMs ?? 0) : atMs)} s`);
     if (y === undefined) return;
     this.#veil.style.top = `${y}px`;

@@ -101,7 +101,8 @@ function scroll(content: string, name: string): string {
 }
 
 function ends(all: readonly Ends[]): string {
-  const lines = (side: Ends["may"]) => side.map(({ text, tone }) => `<p class="${tone}">${xml(text)}</p>`).join("");
+  const lines = (side: Ends["may"]) =>
+    side.map(({ text, tone, atMs }) => `<p${attributes({ class: tone, "data-at": atMs })}>${xml(text)}</p>`).join("");
   const rows = all.map(({ may, did, times }) => {
     const often = times === 1 ? "" : `<p class="faint">× ${times}</p>`;
     return `<div class="may">${often}${lines(may)}</div><div class="did">${lines(did)}</div>`;

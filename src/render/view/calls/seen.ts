@@ -8,6 +8,8 @@ import { arrivedIn } from "./arrived.ts";
 export interface TonedLine {
   readonly text: string;
   readonly tone: "strong" | "open" | "faint" | "bad";
+  /** When it became true; undefined if it is known only at the end. */
+  readonly atMs?: number;
 }
 
 /** A request of the client with all calls that it caused. */

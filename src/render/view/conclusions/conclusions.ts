@@ -57,12 +57,14 @@ function conclusions(tree: Tree, seen: ShownRequest): TonedLine[] {
   const concluded = all.map((tries): Conclusion => {
     const [first] = tries;
     const { by, ours } = first;
-    if (ours !== undefined) return { by, linesFor: () => fromOutside(ours, by) };
+    const atMs = Math.max(...tries.map((call) => call.atMs + call.tookMs));
+    if (ours !== undefined) return { by, atMs, linesFor: () => fromOutside(ours, by) };
     const knows = concludeOfAll(tries.map((call) => call.knows ?? "unknown"));
     const isOneOfSeveral = all.filter(([other]) => other.by === by).length > 1;
     const misled = misledWords(tries, knows).map((text): TonedLine => ({ text, tone: "bad" }));
     return {
       by,
+      atMs,
       knows,
       ...(isOneOfSeveral && { asked: asked(first, seen.report) }),
       isSafeToRepeat: knows === "unknown" && isSafeToRepeat(tries, seen.report),
@@ -77,6 +79,8 @@ function conclusions(tree: Tree, seen: ShownRequest): TonedLine[] {
 
 interface Conclusion {
   readonly by: string;
+  /** The end of its last attempt. */
+  readonly atMs: number;
   /** The request that this is about, if the caller sent several. */
   readonly asked?: string;
   /** Absent if it is unknown outside of the lab. */
@@ -88,11 +92,14 @@ interface Conclusion {
 /** Says the reason of several callers once if it is the same. */
 function conclusionLines(same: readonly Conclusion[]): readonly TonedLine[] {
   const [{ knows, isSafeToRepeat, linesFor }] = same as [Conclusion];
-  if (knows === undefined) return linesFor("one");
+  const atMs = Math.max(...same.map((each) => each.atMs));
+  if (knows === undefined) return linesFor("one").map((line) => ({ ...line, atMs }));
   const who = allOf(same.map(({ by, asked }) => (asked === undefined ? by : `${by}, of ${asked}`)));
   const said = isSafeToRepeat ? `${knows}, safe to repeat with the same key` : knows;
   const head: TonedLine = { text: `${who}: ${said}`, tone: knows === "unknown" ? "open" : "strong" };
-  return [head, ...linesFor(same.length === 1 ? "one" : "several")];
+  const lines = [head, ...linesFor(same.length === 1 ? "one" : "several")];
+  // A caller is misled by the work that was done in the whole run.
+  return lines.map((line) => (line.tone === "bad" ? line : { ...line, atMs }));
 }
 
 /** A caller from outside does not tell the lab its conclusion. */

@@ -25,13 +25,16 @@ export function facts(tree: Tree, seen: ShownRequest): TonedLine[] {
     (to) => `${to}: received the call and was still at work when the servers stopped`,
   );
   const nothing = idle.map((to) => `${to}: ${stateOf(to, tree, seen)}`);
-  const lines = [...state, ...work.map((line) => ledgerWords(line, tree.calls)), ...nothing, ...open];
+  const done = work.map((line): TonedLine => {
+    return { text: ledgerWords(line, tree.calls), tone: "strong", atMs: line.atMs };
+  });
+  const strong = (lines: readonly string[]) => lines.map((text): TonedLine => ({ text, tone: "strong" }));
   const times = timesDone(tree.ledger);
   const servers = [...new Set(tree.ledger.map(({ by }) => by))];
   const one = servers.find((name) => timesDone(tree.ledger.filter(({ by }) => by === name)) === times);
   const who = servers.length > 1 && one !== undefined ? `${one}: ` : "";
   const many: TonedLine[] = times > 1 ? [{ text: `${who}done ${often(times)}`, tone: "bad" }] : [];
-  return [...many, ...lines.map((text): TonedLine => ({ text, tone: "strong" }))];
+  return [...many, ...strong(state), ...done, ...strong([...nothing, ...open])];
 }
 
 function afterClosing({ atMs }: LedgerLine, { isWhole, closedBy, atMs: closedMs }: Ours, by: string): string {

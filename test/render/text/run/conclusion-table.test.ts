@@ -197,3 +197,17 @@ test("a reason that several callers share is said once, and so is one of several
     "3. it got 200 and the whole response",
   ]);
 });
+
+test("conclusions and work have the times at which a page shows them", async () => {
+  const setup = "{ order: { timeout: 1s }, payment: { delay: 1500ms } }";
+  const text = `title: t\nsetup: ${setup}\nsteps:\n  - { send: POST /orders, to: order }\n`;
+  const [both] = endsOf(await play(jobOf(parseScenario(text, "mine.yaml"), { world: "virtual", seed: 1 })));
+  const timed = [...both!.may, ...both!.did].map(({ text, atMs }) => [text.split(":")[0], atMs]);
+  expect(timed).toEqual([
+    ["order", 1000],
+    ["its timeout passed while it waited for a response (TimeoutError)", 1000],
+    ["client", 1000],
+    ["504 does not say how far the work got", 1000],
+    ["payment", 1500],
+  ]);
+});

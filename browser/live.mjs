@@ -148,8 +148,11 @@ async function moveControls(page, name, changes, wrong) {
     const place = `${name}, ${setting} at ${value}`;
     if (tookMs < 3000) changes.push(tookMs);
     const { command: ran } = JSON.parse(report);
-    const words = problem === "" ? ran : `${command} --world virtual`;
-    const { stdout, stderr, status } = lab([...shellWords(words).slice(1), "--json"]);
+    // A rejected value is not in the command of the page, which still shows the settings before.
+    const rejected = ["--set", `${setting}=${value.replaceAll(/(?<=\d) (?=[a-zµ])/g, "")}`, "--world", "virtual"];
+    const words = problem === "" ? ran : command;
+    const added = problem === "" ? [] : rejected;
+    const { stdout, stderr, status } = lab([...shellWords(words).slice(1), ...added, "--json"]);
     if (problem !== "" && status !== 2)
       wrong.push(`${place}: the page says ${problem}; the program ended with ${status}`);
     if (problem === "" && stdout.trimEnd() !== report.trimEnd())

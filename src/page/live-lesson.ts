@@ -18,6 +18,8 @@ export interface LiveLesson {
   readonly set: readonly string[];
   readonly twisted: boolean;
   readonly strict: boolean;
+  /** The change of its twist as a question that does not tell how it ends; undefined without a twist. */
+  readonly premise?: string;
   /** The settings that an exercise permits to change; undefined if all may change. */
   readonly may?: readonly string[];
   readonly version: string;

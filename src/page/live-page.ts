@@ -146,14 +146,14 @@ export class LivePage {
       stage.removeAttribute("aria-busy");
       this.#draw(report, state);
       this.#panel.problem(undefined);
+      document.body.classList.remove("rejected");
       this.onDrawn(report, state);
     } catch (error) {
       rest();
       stage.removeAttribute("aria-busy");
       if (!(error instanceof ProblemError)) throw error;
-      const command = commandOf(this.#lesson, state, false);
-      this.#panel.problem(error.problems, command);
-      byId("command").textContent = command;
+      this.#panel.problem(error.problems);
+      document.body.classList.add("rejected");
     }
     return true;
   }
@@ -179,8 +179,6 @@ export class LivePage {
     this.#rest();
     fill(byId("under"), partsHtml(page, "under", top));
     fill(byId("below"), partsHtml(page, undefined, top));
-    // A change that cannot be played has left its command here.
-    byId("command").textContent = command;
     this.#stage.draw(safe, this.#at);
     byId("report").textContent = documentOf(this.#lesson.kind, [report], made);
   }

@@ -143,7 +143,8 @@ describe("lab site", () => {
 
   test("the question about the twist begins with the change in words, and not with what it does", () => {
     const page = read("lessons/never-replies.html");
-    expect(page).toMatch(/id="ask-twist" data-premise="What if order waits at most 1 s \(order\.timeout from /);
+    expect(page).toMatch(/id="ask-twist" data-ask="What if order waits at most 1 s \(order\.timeout from /);
+    expect(page).toContain('"premise":"What if order waits at most 1 s (order.timeout from ');
   });
 
   test("the list of lessons is searched by the words of lab search, too", () => {

@@ -21,6 +21,7 @@ import { gateways, healthServers } from "../../service/spring-services.ts";
 import { withoutSecrets } from "../../text/secrets/secrets.ts";
 import type { Lab } from "../lab.ts";
 import type { Outputs } from "./outputs.ts";
+import { withPremise } from "./twist-premise.ts";
 
 type Given = Pick<LiveLesson, "kind" | "isOwn" | "seed" | "set" | "twisted" | "strict" | "words">;
 
@@ -30,7 +31,7 @@ export function liveOutputs({ terminal }: Lab, outputs: Outputs, scenario: Scena
   const isReal = !given.isOwn && usualWorld(scenario) === "real";
   const draw = ({ reports }: Runs, _: unknown, { version }: Made) => {
     const inVirtual = isReal ? ["--world", "virtual"] : [];
-    const lesson: LiveLesson = { ...given, packed, version, inVirtual };
+    const lesson = withPremise({ ...given, packed, version, inVirtual });
     const state = { pairs: new Map<string, string>(), twisted: given.twisted };
     const command = commandOf(lesson, state, false);
     const report = json(given.kind)({ reports }, undefined as never, {

@@ -20,6 +20,7 @@ import { kindRows } from "../../scenario/setting-rows.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { usualSeed } from "../../scenario/usual-seed.ts";
+import { withPremise } from "../report/twist-premise.ts";
 
 /** An exercise, and the run of its setup as it is. */
 export interface PlayedExercise {
@@ -80,7 +81,7 @@ export function paperParts({ paper, report }: PlayedPaper, version: string) {
 
 /** Returns everything that a page needs to play a lesson. */
 export function liveLesson({ scenario, load }: Report, version: string): LiveLesson {
-  return {
+  return withPremise({
     kind: load === undefined ? "story" : "load",
     packed: pack(scenario, ""),
     isOwn: false,
@@ -91,7 +92,7 @@ export function liveLesson({ scenario, load }: Report, version: string): LiveLes
     version,
     words: ["lab", "run", scenario.name],
     inVirtual: usualWorld(scenario) === "real" ? ["--world", "virtual"] : [],
-  };
+  });
 }
 
 /** Returns the data of a lesson's page. Without an engine that can play it, it has the judged choices of the recorded run. */

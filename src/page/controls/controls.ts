@@ -16,7 +16,9 @@ export interface PageControl {
 type ShowValue = (value: string | undefined, given: string | undefined) => void;
 
 const notSet = "not set";
-const words = /^`[^`]+`(, `[^`]+`)*$/;
+const words = /^`[^`]+`((, | or )`[^`]+`)*$/;
+/** Words that say no more than that a field takes text. */
+const plainTakes = ["", "text"];
 
 /** Makes the control that fits a setting: a slider, a list of words, or a field for text. */
 export function controlFor(setting: SubjectSetting, changed: Changed): PageControl {
@@ -25,10 +27,10 @@ export function controlFor(setting: SubjectSetting, changed: Changed): PageContr
   const value = make("output", { for: id });
   const inParts = name.split(/(?<=\.)/).flatMap((part) => [part, make("wbr")]);
   const label = make("label", { for: id }, ...inParts);
-  const about = says.replaceAll("`", "");
-  const hint = make("small", { id: `${id}-about` }, about);
   const given = [...(own === undefined ? [] : [own]), ...others];
   const options = optionsOf(takes, given);
+  const about = options === undefined && !plainTakes.includes(takes) ? `${says} Write ${takes}.` : says;
+  const hint = make("small", { id: `${id}-about` }, about.trim().replaceAll("`", ""));
   const described = { id, "data-setting": name, "aria-describedby": `${id}-about` };
   const parts =
     options === undefined
@@ -50,9 +52,14 @@ function optionsOf(
   given: readonly string[],
 ): { values: readonly string[]; isScale: boolean } | undefined {
   if (takes === "`true` or `false`") return { values: ["false", "true"], isScale: false };
-  if (words.test(takes)) return { values: takes.split(", ").map((each) => each.slice(1, -1)), isScale: false };
+  if (words.test(takes)) return { values: literalsIn(takes), isScale: false };
   const values = stepsFor(takes, given);
   return values && { values, isScale: true };
+}
+
+/** Returns the values that the text about a setting quotes. */
+function literalsIn(takes: string): string[] {
+  return [...takes.matchAll(/`([^`]+)`/g)].map(([, literal = ""]) => literal);
 }
 
 /** The first position of a setting without a value leaves it so. */
@@ -117,17 +124,16 @@ function picker(
   return { input, show };
 }
 
+/** A field that offers the values that its setting and the lesson name. */
 function textField(
-  { name, takes }: SubjectSetting,
+  { name, takes, others }: SubjectSetting,
   attributes: Readonly<Record<string, string>>,
   changed: Changed,
 ): Input {
-  const input = make("input", {
-    ...attributes,
-    type: "text",
-    placeholder: takes.replaceAll("`", ""),
-    spellcheck: "false",
-  });
+  const list = `${attributes.id}-values`;
+  const input = make("input", { ...attributes, type: "text", placeholder: notSet, spellcheck: "false", list });
+  const offered = new Set([...literalsIn(takes), ...others]);
+  const options = make("datalist", { id: list }, ...[...offered].map((value) => make("option", { value })));
   let usual = "";
   input.addEventListener("change", () => {
     const value = input.value.trim();
@@ -137,5 +143,5 @@ function textField(
     usual = given;
     input.value = value ?? usual;
   };
-  return { input, show };
+  return { input: make("div", {}, input, options), show };
 }

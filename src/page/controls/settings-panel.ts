@@ -1,5 +1,3 @@
-import { premiseOf } from "../../render/view/setup/premise.ts";
-import type { Scenario } from "../../scenario/scenario.ts";
 import type { Problem } from "../../text/problems/problem.ts";
 import { make } from "../dom.ts";
 import { givenScenario, type LiveLesson, type LiveState } from "../live-lesson.ts";
@@ -15,19 +13,19 @@ interface PanelActions {
 interface PanelSettings {
   readonly subject: readonly SubjectSetting[];
   readonly others: readonly SubjectSetting[];
-  readonly twist: Scenario["twist"];
+  /** The question of the twist; undefined if there is none to play. */
+  readonly premise: string | undefined;
 }
 
 /** Returns the settings of a lesson that a reader may change: all of them, or those that an exercise names. */
 export function settingsOf(lesson: LiveLesson): PanelSettings {
-  const { may } = lesson;
+  const { may, premise } = lesson;
   const scenario = givenScenario(lesson);
   const subject = subjectSettings(scenario, givenScenario(lesson, scenario.twist !== undefined));
   const others = otherSettings(scenario, subject);
-  const { twist } = scenario;
-  if (may === undefined) return { subject, others, twist };
+  if (may === undefined) return { subject, others, premise };
   const isOpen = ({ name }: SubjectSetting) => may.some((each) => name === each || name.startsWith(`${each}.`));
-  return { subject: [...subject, ...others].filter(isOpen), others: [], twist: undefined };
+  return { subject: [...subject, ...others].filter(isOpen), others: [], premise: undefined };
 }
 
 /** As many controls leave the picture below them in sight on a phone. The style folds the others there. */
@@ -46,14 +44,14 @@ export class SettingsPanel {
   readonly #twist = make("input", { type: "checkbox", id: "twist" });
   readonly #problem = make("p", { class: "problem", role: "alert" });
 
-  constructor(place: HTMLElement, { subject, others, twist }: PanelSettings, actions: PanelActions) {
+  constructor(place: HTMLElement, { subject, others, premise }: PanelSettings, actions: PanelActions) {
     this.#actions = actions;
     this.#others = others;
     for (const setting of subject) this.#add(setting);
     this.#reset.addEventListener("click", () => actions.reset());
     this.#problem.hidden = true;
     place.replaceChildren(make("h2", {}, "Change it"), this.#list, this.#fold, this.#problem, this.#reset);
-    this.#fold.append(...this.#twistOf(twist), ...(this.#others.length === 0 ? [] : [this.#more()]));
+    this.#fold.append(...this.#twistOf(premise), ...(this.#others.length === 0 ? [] : [this.#more()]));
     this.#fold.hidden = this.#fold.querySelector("select, input") === null;
     place.hidden = false;
     this.#fit();
@@ -74,10 +72,12 @@ export class SettingsPanel {
     this.#reset.hidden = !isChanged;
   }
 
-  problem(problems: readonly Problem[] | undefined, command = ""): void {
+  /** Says why the settings cannot be played, and that what the page shows is older. */
+  problem(problems: readonly Problem[] | undefined): void {
     this.#problem.hidden = problems === undefined;
     const says = problems?.map(({ says, cure }) => (cure === undefined ? says : `${says}: ${cure}`)).join("; ") ?? "";
-    this.#problem.replaceChildren(says, ...(problems === undefined ? [] : [make("code", {}, command)]));
+    this.#problem.textContent =
+      problems === undefined ? "" : `${says}. The page still shows the run before this change.`;
   }
 
   #add(setting: SubjectSetting): void {
@@ -94,11 +94,9 @@ export class SettingsPanel {
     this.#add(setting);
   }
 
-  #twistOf(twist: Scenario["twist"]): HTMLElement[] {
-    if (twist === undefined) return [];
+  #twistOf(premise: string | undefined): HTMLElement[] {
+    if (premise === undefined) return [];
     this.#twist.addEventListener("change", () => this.#actions.twisted(this.#twist.checked));
-    // A lesson of the course asks how the twist ends, which its own words may tell.
-    const premise = document.getElementById("ask-twist")?.dataset.premise ?? `What if ${premiseOf(twist)}`;
     return [make("label", { class: "twist", for: "twist" }, this.#twist, make("span", {}, premise))];
   }
 

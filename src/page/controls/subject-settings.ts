@@ -145,9 +145,11 @@ function rowsOf(server: string, setup: RawSetup): readonly SettingRow[] {
   const kind = setup[server]?.is ?? server;
   const service = services.find((each) => each.kind === kind);
   if (service === undefined) return [];
-  // Next to a number, the text of the value says more than that of the fault.
   return settingRows(serverEntries(service)).map((row) => {
-    const value = faultRows.find(({ name, takes }) => name === row.name && takes !== "`true`");
-    return value === undefined ? row : { ...row, says: value.says };
+    const value = faultRows.find(({ name }) => name === row.name);
+    if (value === undefined) return row;
+    if (value.takes === "`true`") return { ...row, takes: "`true`, `none`" };
+    // Next to a number, the text of the value says more than that of the fault.
+    return { ...row, takes: value.takes, says: value.says };
   });
 }

@@ -35,7 +35,7 @@ export function lessonBody({ report, command, version, plays, inSite, next }: Co
   const waits = calls === undefined ? undefined : `Plays ${thousands(calls)} calls …`;
   const premise = scenario.twist && escapeLine(whatIf(scenario, scenario.twist));
   const asksTwist = scenario.twist && escapeLine(twistQuestion(scenario, scenario.twist));
-  const askTwist = `<div${attributes({ id: "ask-twist", "data-premise": premise, "data-ask": asksTwist })} hidden></div>`;
+  const askTwist = `<div${attributes({ id: "ask-twist", "data-ask": asksTwist })} hidden></div>`;
   const twistLater =
     plays || premise === undefined ? "" : `<h2>${xml(premise)}</h2><pre>${xml(`${command} --twist`)}</pre>`;
   const choices = (predict?.choices ?? []).map(({ says }) => `<li>${xml(says)}</li>`).join("");

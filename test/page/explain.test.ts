@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { packedMessages } from "../../src/cli/explain/packed.ts";
 import { packedSymptoms } from "../../src/cli/search/packed-guide.ts";
+import { xml } from "../../src/render/xml.ts";
 import { everything, explain, tried } from "../explain/known.ts";
 
 /** As much of an element as the page's program uses. */
@@ -90,4 +91,15 @@ test("the page explains a line of a log as the command does, and lists the messa
   write("");
   expect(byId.found.hidden).toBe(true);
   expect(shown()).toBe(entries.length);
+});
+
+test("every way to say a symptom finds it on the page, too", () => {
+  const { symptoms } = packedSymptoms();
+  const missed = symptoms.flatMap(({ symptom, words }) =>
+    [symptom, ...words].filter((phrase) => {
+      write(phrase);
+      return !byId.found.innerHTML.toLowerCase().includes(`<summary>${xml(symptom.toLowerCase())}`);
+    }),
+  );
+  expect(missed).toEqual([]);
 });

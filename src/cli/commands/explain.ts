@@ -97,7 +97,7 @@ export async function act(lab: Lab, written: readonly string[]): Promise<number>
   const groups = found.filter((group) => group.length > 0);
   terminal.print([...new Set(groups.map((group) => explanations(group, terminal.look)))].join("\n"));
   terminal.print(leftOutWords(leftOut, terminal.look));
-  terminal.print(unlisted?.symptomsAround(args.join(" "), terminal.look) ?? "");
+  terminal.print(unlisted?.aroundText(args.join(" "), terminal.look) ?? "");
   if (unknown.length > 0) throw new ProblemError(unknown);
   return 0;
 }

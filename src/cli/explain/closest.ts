@@ -7,11 +7,12 @@ import { explanations } from "../../render/text/explain/explanation-text.ts";
 import { foundEntries } from "../../render/text/search/found-entries.ts";
 import { symptomText } from "../../render/text/search/symptom.ts";
 import { escapeLine } from "../../render/view/escape.ts";
-import { isSentence, type NearSymptom, symptomsNear } from "../../scenario/guide/find-symptom.ts";
-import { type GuideEntry, kindOf, type PackedGuide } from "../../scenario/guide/guide-entry.ts";
+import { symptomsNear } from "../../scenario/guide/find-symptom.ts";
+import { type GuideEntry, kindOf, type PackedGuide, type Symptom } from "../../scenario/guide/guide-entry.ts";
 import { wordsOf } from "../../scenario/guide/guide-words.ts";
 import { meaningsOf } from "../../scenario/guide/meanings.ts";
 import { closeEntries, searchGuide } from "../../scenario/guide/search-guide.ts";
+import { symptomsAround } from "../../scenario/guide/symptom-meant.ts";
 import { commonRows, faultRows, kindRows } from "../../scenario/setting-rows.ts";
 import { settingsNamed } from "../../scenario/shared-settings.ts";
 import type { Problem } from "../../text/problems/problem.ts";
@@ -65,7 +66,10 @@ function symptomsOrOthers(args: readonly string[], look: Look): string | undefin
     const ofCodes = codes.length > 0 ? [explanations(codes, look)] : [];
     return [symptomText(nearest.symptom, look), ...ofCodes, ...others].join("\n");
   }
-  const symptoms = entriesOf(guide, near);
+  const symptoms = entriesOf(
+    guide,
+    near.map(({ symptom }) => symptom),
+  );
   if (codes.length > 0) {
     if (symptoms.length === 0) return explanations(codes, look);
     return `${explanations(codes, look)}${mayBe(symptoms, look)}`;
@@ -83,14 +87,13 @@ function symptomsOrOthers(args: readonly string[], look: Look): string | undefin
 }
 
 /** Lists the symptoms that a whole sentence around a message may describe; nothing if it describes none. */
-export function symptomsAround(written: string, look: Look): string {
-  if (!isSentence(written)) return "";
+export function aroundText(written: string, look: Look): string {
   const guide = packedGuide();
-  return mayBe(entriesOf(guide, symptomsNear(guide, written).slice(0, mostListed)), look);
+  return mayBe(entriesOf(guide, symptomsAround(guide, written)), look);
 }
 
-const entriesOf = ({ entries }: PackedGuide, near: readonly NearSymptom[]) =>
-  near.flatMap(({ symptom }) => entries.find(({ name }) => name === symptom.symptom) ?? []);
+const entriesOf = ({ entries }: PackedGuide, symptoms: readonly Symptom[]) =>
+  symptoms.flatMap(({ symptom }) => entries.find(({ name }) => name === symptom) ?? []);
 
 const mayBe = (symptoms: readonly GuideEntry[], look: Look) =>
   symptoms.length === 0 ? "" : `\nIt may be a symptom:\n${foundEntries(symptoms, mostListed, "", look)}`;

@@ -9,8 +9,8 @@ export function packedGuide(): PackedGuide {
   return guide;
 }
 
-/** The symptoms for a page, without the written forms of their phrases. */
+/** The part of the guide that a page needs to find symptoms. */
 export function packedSymptoms(): SymptomGuide {
   const { symptoms, alike, trouble } = packedGuide();
-  return { symptoms: symptoms.map((each) => ({ ...each, words: [] })), alike, trouble };
+  return { symptoms, alike, trouble };
 }

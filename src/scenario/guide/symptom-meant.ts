@@ -1,6 +1,6 @@
 import type { Explanation } from "../../explain/explanation.ts";
 import type { Lookup } from "../../explain/lookup.ts";
-import { symptomCalled, symptomLike, symptomsNear, symptomTold } from "./find-symptom.ts";
+import { isSentence, symptomCalled, symptomLike, symptomsNear, symptomTold } from "./find-symptom.ts";
 import type { Symptom, SymptomGuide } from "./guide-entry.ts";
 import { wordsOf } from "./guide-words.ts";
 
@@ -26,14 +26,22 @@ export function symptomMeant(guide: SymptomGuide, lookup: Lookup, written: strin
   return symptom === undefined ? undefined : { symptom, isCalled: false, messages };
 }
 
-/** Returns the symptom that a text means, or those that come closest to a text without a known message; none if it is a message. */
+/** Returns the symptom that a text means, or those that come closest to it; of a message only those that a sentence around it describes. */
 export function symptomsClosest(guide: SymptomGuide, lookup: Lookup, written: string): readonly Symptom[] {
   const meant = symptomMeant(guide, lookup, written);
   if (meant !== undefined) return [meant.symptom];
   const messages = lookup.explain(written);
-  if (messages.length > 0 || isMessage(lookup, written, messages)) return [];
+  if (messages.length > 0 || isMessage(lookup, written, messages)) return symptomsAround(guide, written);
   const near = symptomsNear(guide, written);
   return near.slice(0, near[0]?.isSure ? 1 : mostNear).map(({ symptom }) => symptom);
+}
+
+/** Returns the symptoms that a whole sentence around a message may describe. */
+export function symptomsAround(guide: SymptomGuide, written: string): readonly Symptom[] {
+  if (!isSentence(written)) return [];
+  return symptomsNear(guide, written)
+    .slice(0, mostNear)
+    .map(({ symptom }) => symptom);
 }
 
 /**

@@ -2,15 +2,14 @@ import { ledeHtml } from "../render/html/outcome-html.ts";
 import { pictureHtml, storySvg } from "../render/html/story-html.ts";
 import { chart } from "../render/svg/chart/chart.ts";
 import { heatStep } from "../render/svg/heat-step.ts";
-import { headlineOf, headlineText } from "../render/view/conclusions/headline.ts";
+import { headlineOf } from "../render/view/conclusions/headline.ts";
 import { escapeAll } from "../render/view/escape.ts";
 import type { Report } from "../scenario/report.ts";
 import { ProblemError } from "../text/problems/problem.ts";
 import { axisOf } from "../text/values/axis.ts";
-import { coarseToFine } from "./coarse-to-fine.ts";
+import { spaced } from "../text/words/phrases.ts";
 import { byId, make } from "./dom.ts";
 import { document as documentOf, playScenario } from "./engine.ts";
-import { stopwatch } from "./frames.ts";
 import { commandOf, type LiveLesson, type LiveState, playedWith } from "./live-lesson.ts";
 import { type MapScale, mapScale } from "./map-scale.ts";
 import { readAddress, writeAddress } from "./page-address.ts";
@@ -29,12 +28,11 @@ export interface SweepMap {
   }[];
 }
 
-const sliceMs = 50;
 const mostRegions = 8;
 /** The maximum length of a horizontal label below a narrow column. */
 const mostLying = 3;
 
-/** A map whose cells play. The outcomes of stories are computed in the page; loads show the stored results. */
+/** A map whose cells play. Its colours show the results of the command that wrote it. */
 export class MapPage {
   readonly #lesson: LiveLesson;
   readonly #map: SweepMap;
@@ -60,7 +58,7 @@ export class MapPage {
     );
     const first = asked ?? this.#map.points.find(({ isOwn }) => isOwn) ?? this.#map.points[0];
     if (first !== undefined) void this.#select(first.values, asked !== undefined);
-    if (this.#lesson.kind === "story") void this.#colour();
+    if (this.#lesson.kind === "story") this.#colour();
   }
 
   #grid(): HTMLElement {
@@ -86,7 +84,7 @@ export class MapPage {
 
   #cell(values: readonly string[]): HTMLButtonElement {
     const point = this.#map.points.find((each) => each.values.every((value, at) => value === values[at]));
-    const says = `${this.#map.dimensions.map(({ name }, at) => `${name} ${values[at]}`).join(", ")}: ${point?.says ?? "no result"}`;
+    const says = `${this.#map.dimensions.map(({ name }, at) => `${name} ${spaced(values[at])}`).join(", ")}: ${point?.says ?? "no result"}`;
     const isHeat = this.#lesson.kind === "load";
     const kind = [isHeat ? `h${heatStep(point?.share ?? 0)}` : "", point?.isOwn ? "own" : ""].filter(Boolean).join(" ");
     const cell = make("button", { type: "button", class: kind, title: says, "aria-label": says, tabindex: "-1" });
@@ -127,7 +125,7 @@ export class MapPage {
   #show(played: Report, state: LiveState, isByHand: boolean): void {
     const report = escapeAll(played);
     const rail = byId("rail");
-    const where = [...state.pairs].map(([name, value]) => `${name} ${value}`).join(", ");
+    const where = [...state.pairs].map(([name, value]) => `${name} ${spaced(value)}`).join(", ");
     const says = make("p", { "aria-live": "polite" });
     says.innerHTML = ledeHtml(headlineOf(report));
     const picture = make("div", { class: "cell" });
@@ -143,32 +141,14 @@ export class MapPage {
     byId("report").textContent = documentOf(this.#lesson.kind, [played], made);
   }
 
-  /** Plays the cells, first some of all parts, in slices between which the page answers. */
-  async #colour(): Promise<void> {
-    const passedMs = stopwatch();
-    let pauseMs = sliceMs;
-    for (const { values } of coarseToFine(this.#map.points)) {
-      const name = await this.#outcomeOf(values);
-      if (!this.#regions.includes(name) && this.#regions.length < mostRegions) this.#regions.push(name);
-      const at = this.#regions.indexOf(name);
+  /** Colours the cells by their outcomes, which the command line computed. */
+  #colour(): void {
+    for (const { values, says } of this.#map.points) {
+      if (!this.#regions.includes(says) && this.#regions.length < mostRegions) this.#regions.push(says);
+      const at = this.#regions.indexOf(says);
       this.#cells.get(values.join("|"))?.classList.add(`region${at < 0 ? mostRegions - 1 : at}`);
-      if (passedMs() < pauseMs) continue;
-      pauseMs = passedMs() + sliceMs;
-      this.#drawLegend();
-      await new Promise(requestAnimationFrame);
     }
     this.#drawLegend();
-  }
-
-  /** Outcomes that differ only in their times are one region. */
-  async #outcomeOf(values: readonly string[]): Promise<string> {
-    try {
-      const report = await this.#play(this.#stateOf(values));
-      return report === undefined ? "" : headlineText(headlineOf(report)).replace(/ (after )?\d[\d.]* m?s\b/g, "");
-    } catch (error) {
-      if (error instanceof ProblemError) return "cannot be played";
-      throw error;
-    }
   }
 
   #drawLegend(): void {

@@ -50,9 +50,24 @@ export function liveOutputs({ terminal }: Lab, outputs: Outputs, scenario: Scena
   return { ...outputs, files };
 }
 
+/** Returns the lesson of a map: each cell plays the scenario with other settings. */
+export function mapLesson({ terminal, made }: Lab, scenario: Scenario, set: readonly string[]): LiveLesson {
+  return {
+    kind: loadsOf(scenario).length > 0 ? "load" : "story",
+    packed: pack(withoutSecrets(terminal.withoutSecrets(scenario)), ""),
+    isOwn: false,
+    seed: usualSeed,
+    set,
+    twisted: false,
+    strict: false,
+    version: made.version,
+    words: ["lab", "run", scenario.file ?? scenario.name],
+    inVirtual: usualWorld(scenario) === "real" ? ["--world", "virtual"] : [],
+  };
+}
+
 /** Makes the HTML file of these outputs a map whose cells play. */
-export function liveMap({ terminal }: Lab, outputs: Outputs, scenario: Scenario): Outputs {
-  const packed = pack(withoutSecrets(terminal.withoutSecrets(scenario)), "");
+export function liveMap(lab: Lab, outputs: Outputs, scenario: Scenario): Outputs {
   const draw = (swept: Swept, look: Look, made: Made) => {
     const { dimensions, points, fixed, measures } = swept;
     const known = points.flatMap(({ numbers: [first] }) => first?.value ?? []);
@@ -61,24 +76,14 @@ export function liveMap({ terminal }: Lab, outputs: Outputs, scenario: Scenario)
     const map: SweepMap = {
       dimensions,
       scale: { measure: measures[0] ?? "", least: says(least), most: says(most) },
-      points: points.map(({ values, isOwn, numbers: [first] }) => {
+      points: points.map(({ values, isOwn, outcome, numbers: [first] }) => {
         const value = first?.value ?? least;
-        return { values, isOwn, says: first?.says ?? "", share: most > least ? (value - least) / (most - least) : 0 };
+        const share = most > least ? (value - least) / (most - least) : 0;
+        return { values, isOwn, says: outcome?.says ?? first?.says ?? "", share };
       }),
     };
-    const lesson: LiveLesson = {
-      kind: loadsOf(scenario).length > 0 ? "load" : "story",
-      packed,
-      isOwn: false,
-      seed: usualSeed,
-      set: fixed,
-      twisted: false,
-      strict: false,
-      version: made.version,
-      words: ["lab", "run", scenario.file ?? scenario.name],
-      inVirtual: usualWorld(scenario) === "real" ? ["--world", "virtual"] : [],
-    };
-    const data = { lesson: JSON.stringify(lesson), map: JSON.stringify(map), report: sweep(swept, look, made) };
+    const lesson = JSON.stringify(mapLesson(lab, scenario, fixed));
+    const data = { lesson, map: JSON.stringify(map), report: sweep(swept, look, made) };
     return documentOf(sweepPage(escapeAll(swept), made, true), made, { program: programFor(scenario), data });
   };
   const files = outputs.files.map((file) => {

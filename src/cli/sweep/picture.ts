@@ -1,4 +1,5 @@
 import { escapeResults } from "../../render/sweep/escape-results.ts";
+import type { Swept } from "../../render/view/swept.ts";
 import { type Measure, type MeasureNames, readMeasure, usualMeasures } from "../../scenario/sweep/numbers/measure.ts";
 import type { CellResult } from "../../scenario/sweep/result.ts";
 import { sweepOf } from "../../scenario/sweep/sweep.ts";
@@ -12,6 +13,9 @@ import type { ReportOptions } from "../report/report-options.ts";
 export interface PictureOptions extends ReportOptions {
   readonly measure?: string;
 }
+
+/** Adds to a sweep what only a map needs whose cells play. */
+export type Completed = (swept: Swept) => Promise<Swept>;
 
 /** Returns where the picture goes. Throws a Problem before anything is played. */
 export async function outputsOfPicture(options: PictureOptions): Promise<Outputs> {
@@ -31,11 +35,12 @@ export async function picture(
   results: readonly CellResult[],
   outputs: Outputs,
   measure: string | undefined,
+  completed: Completed = async (swept) => swept,
 ): Promise<void> {
   const sweep = sweepOf(escapeResults(results));
   const { sweptOf } = await import("../../render/sweep/swept-of.ts");
   const { show } = await import("../report/show-result.ts");
-  const value = sweptOf(results, sweep, measuresOf(sweep.names, measure), lab.made);
+  const value = await completed(sweptOf(results, sweep, measuresOf(sweep.names, measure), lab.made));
   await show(lab, outputs, { kind: "sweep", value });
 }
 

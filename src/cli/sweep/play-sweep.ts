@@ -7,7 +7,14 @@ import type { Outputs } from "../report/outputs.ts";
 import { Earlier } from "./cells/resume.ts";
 import { type Cells, type HowToRun, runCells } from "./cells/run-cells.ts";
 import { sayHowToResume } from "./how-to-resume.ts";
-import { measuresOf, outputsOfPicture, type PictureOptions, picture, refusePicture } from "./picture.ts";
+import {
+  type Completed,
+  measuresOf,
+  outputsOfPicture,
+  type PictureOptions,
+  picture,
+  refusePicture,
+} from "./picture.ts";
 import { furtherLines, readPrecision, sayVague } from "./refine.ts";
 import { codeAfter } from "./repeated-problems.ts";
 import { linesIn, planIn, readShard, shardOf } from "./sweep-lines.ts";
@@ -46,7 +53,7 @@ export async function printPlan({ terminal }: Lab, name: string, options: PlanOp
 
 export async function playGrid(lab: Lab, name: string, options: GridRunOptions): Promise<number> {
   const usual = await outputOf(options, options.json ? "json" : options.format);
-  const output = options.live ? { ...usual, outputs: await mapOutputs(lab, usual.outputs, name, options.vary) } : usual;
+  const output = options.live ? { ...usual, ...(await mapOutput(lab, usual.outputs, name, options.vary)) } : usual;
   const cells = await cellsOf(lab.terminal, name, options);
   const measures = measuresOf(cells.grid.names, options.measure);
   sayLong(lab.terminal, cells.total, cells.grid?.seedCount);
@@ -56,12 +63,18 @@ export async function playGrid(lab: Lab, name: string, options: GridRunOptions):
   return await playAndPrintCells(lab, cells, options, output, { grid: cells.grid, precision, limit });
 }
 
-async function mapOutputs(lab: Lab, outputs: Outputs, name: string, vary: readonly string[] = []): Promise<Outputs> {
+async function mapOutput(lab: Lab, outputs: Outputs, name: string, vary: readonly string[] = []) {
   if (vary.length < 1 || vary.length > 2)
     throw new ProblemError([{ says: "--live draws a map of one or two settings", cure: "write one or two --vary" }]);
-  const { liveMap } = await import("../report/live.ts");
+  const { liveMap, mapLesson } = await import("../report/live.ts");
   const { loadScenario } = await import("../../scenario/library/library.ts");
-  return liveMap(lab, outputs, await loadScenario(name));
+  const { withOutcomes } = await import("./point-outcomes.ts");
+  const scenario = await loadScenario(name);
+  const completed: Completed = async (swept) => {
+    const lesson = mapLesson(lab, scenario, swept.fixed);
+    return lesson.kind === "story" ? await withOutcomes(lesson, swept, lab.interruption.signal) : swept;
+  };
+  return { outputs: liveMap(lab, outputs, scenario), completed };
 }
 
 /** Plays cells that were planned elsewhere. */
@@ -76,6 +89,7 @@ interface SweepOutput {
   readonly outputs: Outputs;
   /** Whether each result is printed as a line as soon as it is there. */
   readonly isStreamed: boolean;
+  readonly completed?: Completed;
 }
 
 async function outputOf(options: GridRunOptions, format: string | undefined): Promise<SweepOutput> {
@@ -94,7 +108,7 @@ async function playAndPrintCells(
   lab: Lab,
   cells: Cells,
   options: GridRunOptions,
-  { outputs, isStreamed }: SweepOutput,
+  { outputs, isStreamed, completed }: SweepOutput,
   refinement?: Refinement,
 ): Promise<number> {
   const { terminal, interruption } = lab;
@@ -131,7 +145,7 @@ async function playAndPrintCells(
   if (earlier !== undefined) sayEarlier(lab, earlier, options.resume!);
   const collection = new Collection();
   for (const [at, text] of results.entries()) collection.add({ file: "results", line: at + 1, text });
-  if (!isStreamed) await picture(lab, collection.results(), outputs, options.measure);
+  if (!isStreamed) await picture(lab, collection.results(), outputs, options.measure, completed);
   return await codeAfter(lab, [...(earlier?.problems ?? []), ...problems]);
 }
 

@@ -36,6 +36,14 @@ export interface SweptPoint {
   readonly seeds: number;
   /** One number for each measure; null if unknown. */
   readonly numbers: readonly { readonly value: number | null; readonly says: string }[];
+  /** How its story ends, for a map whose cells play. */
+  readonly outcome?: PointOutcome;
+}
+
+/** The statuses that the client got, and the outcome in words, without its times. */
+export interface PointOutcome {
+  readonly got: string;
+  readonly says: string;
 }
 
 /** A clause about cells without results, which other shards may have. */

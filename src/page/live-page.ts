@@ -172,6 +172,7 @@ export class LivePage {
     const made = { version, command: commandOf(this.#lesson, state, true) };
     const safe = escapeAll(report);
     const page = storyPage(safe, { version, command }, command);
+    if (this.#lesson.isOwn) document.querySelector("h1")!.textContent = page.title;
     fill(byId("headline"), ledeHtml(page.headline ?? []));
     fill(byId("verdict"), badgeHtml(page));
     fill(byId("rail"), partsHtml(page, "rail", top));

@@ -54,6 +54,32 @@ describe("--live", () => {
     expect(err.replaceAll(/\s+/g, " ")).toContain(says);
   });
 
+  test("a map has the outcome of each cell in words, in its data and in the table that needs no script", async () => {
+    const vary = ["--vary", "payment.delay=250ms,3s", "--vary", "order.timeout=250ms,1s"];
+    const { code } = await lab(["sweep", "timeout-504", ...vary, "--out", file("map.html"), "--live"]);
+    expect(code).toBe(0);
+    const html = readFileSync(file("map.html"), "utf8");
+    const { points } = scriptIn(html, "map") as { points: { values: string[]; says: string }[] };
+    const good = "The client gets 200. Payment charged once, and both ends know.";
+    expect(points.find(({ values }) => values.join() === "250ms,1s")?.says).toBe(good);
+    expect(new Set(points.map(({ says }) => says)).size).toBe(3);
+    expect(html).toContain("<td>0.25</td><td>504 a</td><td>200</td>");
+    expect(html).toContain(`<td>200</td><td>${good}</td>`);
+  });
+
+  test("the page of a load is called by its load and its settings", async () => {
+    const args = ["load", "--rate", "50/s", "--for", "2s", "--set", "payment.capacity=3"];
+    await lab([...args, "--out", file("load.html"), "--live"]);
+    const html = readFileSync(file("load.html"), "utf8");
+    expect(html).toContain('<p class="place">load</p><h1>50/s to order; payment capacity 3</h1>');
+  });
+
+  test("the control of the twist asks its neutral question, from the settings of the command line on", async () => {
+    await lab(["run", "never-replies", "--set", "order.timeout=2s", "--out", file("twist.html"), "--live"]);
+    const { premise } = scriptIn(readFileSync(file("twist.html"), "utf8"), "lesson");
+    expect(premise).toMatch(/\(order\.timeout from 2s to /);
+  });
+
   test("a page contains no secret", async () => {
     const yaml =
       'title: t\nsetup: { payment: {} }\nsteps: [{ send: POST /pay, to: payment, headers: { authorization: "Bearer abc-secret-1" } }]\n';

@@ -44,6 +44,12 @@ export function caseOf(report: Report): Case {
   };
 }
 
+/** Names a run among several of one scenario by its changes. */
+export function variantOf({ twisted, changeWords }: Report): string {
+  const changed = [...(twisted ? ["With the twist"] : []), ...changeWords];
+  return changed.length === 0 ? "Without changes" : changed.join("; ");
+}
+
 function stateOf(report: Report): State {
   if (report.skipped !== null) return "skipped";
   if (isUndecided(report)) return "undecided";

@@ -22,7 +22,12 @@ export function listPage({ reports, observed }: Runs, made: Made): Page {
   const held = cases.filter(({ state }) => state === "holds").length;
   const fell = cases.filter(({ state }) => state === "fails").map(({ name }) => name);
   const played = cases.filter(({ state }) => state !== "skipped").length;
-  const says = `${held} of ${played} hold${fell.length === 0 ? "" : `; these do not: ${fell.join(", ")}`}.`;
+  const changed = cases.filter(({ state }) => state === "changed").length;
+  const others = [
+    ...(changed === 0 ? [] : [`${changed} end otherwise, as their changes may`]),
+    ...(fell.length === 0 ? [] : [`these do not: ${fell.join(", ")}`]),
+  ];
+  const says = `${[`${held} of ${played} hold`, ...others].join("; ")}.`;
   return {
     title: `${reports.length} scenarios`,
     name: "contents",

@@ -14,6 +14,7 @@ import { isExplained } from "../learn/explained.ts";
 import { inYourCodeLines } from "../learn/in-your-code.ts";
 import { addTwist, nextTwist, twistCommand } from "../learn/next-twist.ts";
 import { exampleWords, type Fact, loadFacts, runsIn, sharedFacts } from "../load/load-facts.ts";
+import { loadTitle } from "../load/load-title.ts";
 import { repeatCommand } from "../repeat.ts";
 import { isService } from "../setup/call-tree.ts";
 import { foldServers } from "../setup/equal-parts.ts";
@@ -43,9 +44,10 @@ export function storyPage(report: Report, made: Made, live?: string): Page {
     live === undefined
       ? commandPart("To repeat it", repeatCommand(report, made))
       : { kind: "command", says: liveWords(scenario), command: live, isLive: true };
+  // A load of the command line belongs to no track.
+  const ofLoad = loadTitle(report);
   return {
-    title,
-    track,
+    ...(ofLoad === undefined ? { title, track } : { title: ofLoad }),
     name,
     ...(isJudged && { state }),
     headline: headlineOf(report),

@@ -3,7 +3,8 @@ import { inColumn } from "../../../text/values/in-column.ts";
 import type { Made, Runs } from "../../results.ts";
 import { clock } from "../../text/drawing/marks.ts";
 import { seconds, shortTime } from "../calls/call-words.ts";
-import { caseOf, stateWords } from "../cases.ts";
+import { caseOf, stateWords, variantOf } from "../cases.ts";
+import { comparedRuns } from "../compare/compared-runs.ts";
 import { statusOf } from "../health/health-stages.ts";
 import { type Moment, momentsOf } from "../moments/moments.ts";
 import { sentenceOf } from "../moments/sentence.ts";
@@ -28,7 +29,11 @@ export function variantsPage({ reports }: Runs, made: Made): Page {
     const client = report.calls.find(({ parent }) => parent === null);
     const status = client === undefined ? "–" : statusOf(client, "–");
     const done = report.ledger.map((line) => `${line.by}: ${line.says} at ${seconds(line.atMs)}`).join("\n");
-    return [{ text: name, opens: name }, { text: stateWords[state] }, ...cells(status, times[at] ?? "", done, says)];
+    return [
+      { text: variantOf(report), opens: name },
+      { text: stateWords[state] },
+      ...cells(status, times[at] ?? "", done, says),
+    ];
   });
   const [one, other, third] = reports;
   const isPair = one !== undefined && other !== undefined && third === undefined;
@@ -36,7 +41,15 @@ export function variantsPage({ reports }: Runs, made: Made): Page {
   const columns = ["run", "verdict", "client got", "after", "really done", "in words"];
   const { title } = reports[0]!.scenario;
   const list = listPage({ reports }, made);
-  return { ...list, title, parts: [{ kind: "table", head: "Side by side", columns, rows }, ...steps, ...list.parts] };
+  // All runs have the title of the scenario, so their changes name them.
+  const named = (page: Page, at: number): Page => ({ ...page, title: variantOf(reports[at]!) });
+  const parts = list.parts.map((part) => (part.kind === "pages" ? { ...part, pages: part.pages.map(named) } : part));
+  return {
+    ...list,
+    title,
+    says: (isPair && comparedRuns(reports)) || list.says,
+    parts: [{ kind: "table", head: "Side by side", columns, rows }, ...steps, ...parts],
+  };
 }
 
 /** Draws two stories next to each other, each moment next to the same moment of the other. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { RunEnds } from "../../../src/hunt/system/run-ends.ts";
 import type { TraceBook } from "../../../src/hunt/system/trace-book.ts";
 
-/** A book in which 50 ms pass whenever its time is read. */
+/** A book in which 10 ms pass whenever its time is read. */
 function book({ calls = 0, struck = 0, open = 0, late = false, busy = false }) {
   let atMs = 0;
   const ids = new Map(Array.from({ length: calls }, (_, call) => [call, ""]));
@@ -11,7 +11,7 @@ function book({ calls = 0, struck = 0, open = 0, late = false, busy = false }) {
     open: Array.from({ length: open }),
     struck: { size: struck },
     get atMs() {
-      atMs += 50;
+      atMs += 10;
       if (late && atMs > 100) ids.set(calls, "");
       return atMs;
     },
@@ -28,7 +28,7 @@ async function waitedMs(book: TraceBook, end: (book: TraceBook) => Promise<void>
 }
 
 const never = new AbortController().signal;
-const within = (ms: number) => [ms, ms + 200];
+const within = (ms: number) => [ms, ms + 60];
 
 test("a run is over after the time in which a call may still be made", async () => {
   const ends = new RunEnds(never);

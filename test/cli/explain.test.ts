@@ -174,6 +174,16 @@ test("a fault is explained with its toxic, also in one line with others; a messa
   expect((await lab(["explain", "reset"])).out).toContain("said by");
 });
 
+test("a fault says what its caller gets, what that proves, whether a retry is safe, and which lessons have it", async () => {
+  const hang = (await lab(["explain", "hang"])).out;
+  expect(hang).toMatch(/^client gets +no response; its own timeout ends the call/m);
+  expect(hang).toMatch(/^proves +nothing about the work/m);
+  expect(hang).toMatch(/^retry\? +only a request that may be repeated/m);
+  expect(hang).toContain("\nlab run never-replies\n");
+  expect((await lab(["explain", "both-refuse"])).out).toMatch(/^retry\? +safe$/m);
+  expect((await lab(["explain", "cut-gzip"])).out).not.toMatch(/^proves/m);
+});
+
 test("a failure of the gauntlet is listed and explained, and never hides a symptom or a fault of its name", async () => {
   const { out } = await lab(["explain", "interim-102"]);
   expect(out).toContain("interim-102 (a failure of the gauntlet)\n102 again and again.\n");

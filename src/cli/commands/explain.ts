@@ -110,7 +110,14 @@ async function breakagesIn(args: readonly string[], ofGauntlet = false): Promise
   const { lookup } = await import("../explain/lookup.ts");
   if (args.some((each) => lookup.explain(each).length > 0)) return undefined;
   const { breakageText } = await import("../../render/text/explain/breakage-text.ts");
-  return (look) => found.map((each) => breakageText(each, look)).join("\n");
+  const { lessonsWithFault } = await import("../explain/lessons-with-fault.ts");
+  const shown = await Promise.all(
+    found.map(async (each) => {
+      const lessons = each.fault === undefined ? [] : await lessonsWithFault(each.fault);
+      return { ...each, commands: [...lessons.map((name) => `run ${name}`), ...each.commands] };
+    }),
+  );
+  return (look) => shown.map((each) => breakageText(each, look)).join("\n");
 }
 
 /** Returns a drawing of the symptom that the words name, or describe if no known message is like them. */

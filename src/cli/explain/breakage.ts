@@ -1,4 +1,5 @@
 import { canActAtDoor } from "../../fault/at-door.ts";
+import { reported } from "../../fault/client-report.ts";
 import type { Fault } from "../../fault/fault.ts";
 import { faults } from "../../fault/index.ts";
 import { clientFailures } from "../../gauntlet/client/client-failures.ts";
@@ -7,6 +8,7 @@ import { toxicKinds } from "../../proxy/toxic/index.ts";
 import type { ToxicKind } from "../../proxy/toxic/kind.ts";
 import type { Breakage } from "../../render/text/explain/breakage-text.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
+import { allOf } from "../../text/words/lists.ts";
 import { likelyMeant } from "../../text/words/nearest.ts";
 import { shellWord } from "../../text/words/shell-word.ts";
 import { didYouMean } from "../../text/words/suggestion.ts";
@@ -62,9 +64,49 @@ function aboutFault(fault: Fault): Breakage {
   return {
     name: `${name} (a fault)`,
     does: about,
-    rows: toxic === undefined ? [] : [["in Toxiproxy", toxic]],
+    rows: [
+      ["strikes", `${fault.when} the server does the work, unless "when" says otherwise`],
+      ["client gets", clientGets(fault)],
+      ...provedBy(fault),
+      ...(toxic === undefined ? [] : [["in Toxiproxy", toxic] as const]),
+    ],
+    fault: name,
     commands: [`compare ${name}`, ...(canActAtDoor(fault) ? [`proxy break payment ${name}${value}`] : [])],
   };
+}
+
+function clientGets(fault: Fault): string {
+  const all = reported(fault).filter(({ old }) => old === undefined);
+  if (isSilent(fault)) return "no response; its own timeout ends the call, if it has one";
+  if (all.length === 0)
+    return `what the value and its own timeout make of it: ${labCommand(`compare ${fault.name}`)} shows it`;
+  const isSame = all.length === 1 && all[0]!.off === undefined;
+  return all
+    .map(({ clients, says, off }) => {
+      const who = isSame ? "" : `${allOf(clients)}: `;
+      return `${who}${says}${off ? " if the server is off" : ""}`;
+    })
+    .join("; ");
+}
+
+function isSilent(fault: Fault): boolean {
+  const all = reported(fault);
+  return fault.neverGoesOn === true || (all.length > 0 && all.every(({ says }) => says === "silence"));
+}
+
+/** Says what a failure proves. A response with a status of success needs a look at its body, so nothing is said of it. */
+function provedBy(fault: Fault): readonly (readonly [string, string])[] {
+  const all = reported(fault);
+  if (all.some(({ says }) => /^[23]\d\d/.test(says)) || (all.length === 0 && !isSilent(fault))) return [];
+  if (fault.place === "name")
+    return [
+      ["proves", "nothing was sent to the server that was meant, so it did nothing"],
+      ["retry?", "safe"],
+    ];
+  return [
+    ["proves", "nothing about the work: to the caller done and not done look alike"],
+    ["retry?", "only a request that may be repeated, or with an Idempotency-Key"],
+  ];
 }
 
 const atProxy = [

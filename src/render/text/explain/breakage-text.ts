@@ -12,6 +12,8 @@ export interface Breakage {
   readonly does: string;
   readonly rows: readonly (readonly [label: string, says: string])[];
   readonly commands: readonly string[];
+  /** The name of the fault, if it is one. */
+  readonly fault?: string;
 }
 
 const labelWidth = 15;

@@ -78,7 +78,7 @@ export async function playIncident(lab: Lab, name: string, options: IncidentOpti
   if (branch === undefined) return 0;
   const later = branch.choose.slice(fork.chosen.length);
   if (later.length > 0)
-    terminal.say(`You left out a later decision, so its cheapest course counts: ${later.join(", ")}.\n`);
+    terminal.note(`You left out a later decision, so its cheapest course counts: ${later.join(", ")}.`);
   const right = isBest(fork, branch);
   const entry = `incident/${scenario.name}`;
   if (store !== undefined) {

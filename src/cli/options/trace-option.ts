@@ -17,5 +17,5 @@ export async function sayTraced({ terminal }: Lab, jobs: readonly Job[]): Promis
     throw new ProblemError([
       { says: "--trace has no effect without a load: every call is kept", cure: "leave out --trace" },
     ]);
-  terminal.say(`note: at most ${mostTraced} whole calls are kept for each way to end\n`);
+  terminal.note(`note: at most ${mostTraced} whole calls are kept for each way to end`);
 }

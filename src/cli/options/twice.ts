@@ -30,5 +30,5 @@ export async function playAgain(lab: Lab, jobs: readonly Job[], first: readonly 
       throw new Error(`${report.scenario.name} differs when it is played again: ${one[line]} and ${other[line]}`);
   }
   const size = first.reduce((sum, report) => sum + text(report).length, 0);
-  lab.terminal.say(`played twice: the same ${size} bytes of JSON\n`);
+  lab.terminal.note(`played twice: the same ${size} bytes of JSON`);
 }

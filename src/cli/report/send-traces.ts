@@ -35,7 +35,7 @@ export async function sendTraces({ terminal, interruption }: Lab, collector: Col
   const why = await notSent(collector, body, AbortSignal.any([interruption.signal, AbortSignal.timeout(patienceMs)]));
   if (interruption.signal.aborted) return;
   const said = `warning: ${host} did not take the traces (${why}); --otlp traces.json writes them into a file`;
-  terminal.say(why === undefined ? `Sent the traces to ${host}.\n` : `${said}\n`);
+  terminal.note(why === undefined ? `Sent the traces to ${host}.` : said);
 }
 
 /** Returns why a collector did not take traces; undefined if it did. */

@@ -234,3 +234,12 @@ test("text from a file cannot command the terminal", () => {
   const evil = { ...sweep(["a.b=1..2"], () => 1), scenario: "\u001b[2J" };
   expect(drawSweep(evil, measures("holds"), "table", wide)).toContain("\\e[2J");
 });
+
+test("holds that is true only at the scenario's own settings is explained, with another measure", () => {
+  const says = "--measure calls.0.tookMs shows";
+  const only = sweep(["a.delay=0ms..40ms:10"], ([delay = 0]) => Number(delay === 20), "a.delay=20ms");
+  expect(drawSweep(only, measures("holds"), "both", wide)).toContain(says);
+  expect(drawSweep(only, measures("tookMs"), "both", wide)).not.toContain(says);
+  const more = sweep(["a.delay=0ms..40ms:10"], ([delay = 0]) => Number(delay >= 20), "a.delay=20ms");
+  expect(drawSweep(more, measures("holds"), "both", wide)).not.toContain(says);
+});

@@ -65,6 +65,6 @@ export async function act(lab: Lab, _: readonly string[], options: Options): Pro
   for (const { file } of written) files.refuseUnwritable(file);
   for (const { file, text } of written) files.writeFile(file as never, text);
   const [first = ""] = written.map(({ file }) => shellWord(file.path));
-  terminal.say(`Wrote ${students} files into ${out}. A student begins with ${labCommand(`learn --class ${first}`)}.\n`);
+  terminal.note(`Wrote ${students} files into ${out}. A student begins with ${labCommand(`learn --class ${first}`)}.`);
   return 0;
 }

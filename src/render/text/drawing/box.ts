@@ -30,14 +30,15 @@ export function boxOverhead(columns: number): number {
   return columns * 3 + 1;
 }
 
-/** Draws a table with these column widths, which exclude padding. A cell is a list of paragraphs. */
+/** Draws a table with these column widths, which exclude padding. A cell is a list of paragraphs. A compact table has no lines between its rows. */
 export function box(
   head: readonly TableCell[],
   rows: readonly (readonly (readonly TableCell[])[])[],
   widths: readonly number[],
   look: Look,
+  isCompact = false,
 ): string {
-  const flat = rows.every((row) => row.every((cell, at) => fitsOneLine(cell, widths[at]!)));
+  const flat = isCompact || rows.every((row) => row.every((cell, at) => fitsOneLine(cell, widths[at]!)));
   const table = new Table({
     head: head.map((cell, at) => drawn([cell], widths[at]!)),
     colWidths: widths.map((width) => width + 2),

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { retryKinds } from "../../../policy/retry/retry-libraries.ts";
 import { failureNames } from "../../../trace.ts";
 import { opening, openingWith } from "../../setting/opening.ts";
-import { described, duration, flag, listOf, share, whole, word } from "../../setting/setting.ts";
+import { described, duration, flag, listOf, notAmong, share, whole, word } from "../../setting/setting.ts";
 
 const jitterNames = ["none", "full", "equal", "decorrelated"] as const;
 
@@ -13,15 +13,11 @@ const tries = whole(
   "is not a number of attempts; the first one counts: write 1 for no retry",
 );
 
+const endNames = [...failureNames, "failure", "5xx", "4xx"] as const;
+
 /** The ends of a call, by the names that settings of retries and breakers use. */
 export const ends = v.union(
-  [
-    word(failureNames, "A failure."),
-    v.literal("failure"),
-    v.literal("5xx"),
-    v.literal("4xx"),
-    whole(100, 599, "A status."),
-  ],
+  [v.picklist(endNames, ({ input }) => notAmong(input, [...endNames, "503"])), whole(100, 599, "A status.")],
   "is neither a failure nor a status: write timed-out, 503, 5xx, or failure for any",
 );
 

@@ -50,6 +50,6 @@ export function symptomsAround(guide: SymptomGuide, written: string): readonly S
  */
 function isMessage(lookup: Lookup, written: string, messages: readonly Explanation[]): boolean {
   if (messages.length === 0) return lookup.nearestKeys(written).length > 0;
-  const known = new Set(messages.flatMap(({ key }) => wordsOf(key)));
+  const known = new Set(messages.flatMap(({ key, title }) => wordsOf(`${key} ${title}`)));
   return wordsOf(written.replace(/^[\w.$]*(?:Error|Exception): /, "")).every((word) => known.has(word));
 }

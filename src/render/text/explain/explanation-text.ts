@@ -114,9 +114,25 @@ function gatewayRow(row: GatewayRow): ExplainedRow {
   const words = gatewayWords(row);
   const cause = causeWords(row);
   if (new Set(Object.values(words)).size === 1) return { label, says: `${cause} ${words.nginx}` };
+  if (Object.values(words).every((each) => each.length <= mostOfStatus))
+    return { label, says: `${cause} ${byAnswer(words)}` };
   const parts = products.map((product): Pair => {
     const { name, version } = releases[product];
     return [version === null ? name : `${name} ${version}`, words[product]];
   });
   return { label, says: cause, parts };
+}
+
+/** A status with a flag is this long; a longer text gets a line of its own. */
+const mostOfStatus = 12;
+
+/** Lists each status with the gateways that answer it: "502 (nginx, ALB), 503 (HAProxy: SC, Envoy: UF)". */
+function byAnswer(words: ReturnType<typeof gatewayWords>): string {
+  const gateways = new Map<string, string[]>();
+  for (const product of products) {
+    const [, status = "", flag] = /^(.*?)(?: \((.*)\))?$/.exec(words[product]) ?? [];
+    const { name } = releases[product];
+    gateways.set(status, [...(gateways.get(status) ?? []), flag === undefined ? name : `${name}: ${flag}`]);
+  }
+  return [...gateways].map(([status, names]) => `${status} (${names.join(", ")})`).join(", ");
 }

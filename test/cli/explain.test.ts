@@ -306,8 +306,8 @@ test("an option inside a message is text, and behind it an option", async () => 
   expect(head(await lab(["explain", ...words]))).toBe("OutOfMemoryError");
   for (const text of [words, ["[Errno", "-2]", "Name", "or", "service", "not", "known"], ["ECONNRESET"]]) {
     expect(head(await lab(["explain", ...text, "--help"]))).toMatch(/^Usage: lab explain/);
-    expect((await lab(["explain", ...text, "--json"])).err).toMatch(
-      /^error: unknown option "--json"\n {2}see .*lab.* explain --help/,
+    expect((await lab(["explain", ...text, "--out"])).err).toMatch(
+      /^error: unknown option "--out"\n {2}see .*lab.* explain --help/,
     );
   }
 });
@@ -387,4 +387,53 @@ test.each([
 ])("%j reaches no terminal as it is", async (written) => {
   const { out, err } = await lab(["explain", written]);
   expect(out + err).not.toMatch(/[\u0007\u001b]/);
+});
+
+test("--json prints messages, symptoms and faults with what they mean", async () => {
+  const json = async (...args: string[]) => JSON.parse((await lab(["explain", ...args, "--json"])).out);
+  expect(await json("ECONNREFUSED")).toMatchObject({
+    ...{ version: 1, kind: "explanation", command: "lab explain ECONNREFUSED" },
+    messages: [{ key: "ECONNREFUSED", by: "Node", phase: "connect", gateways: { answers: { nginx: "502" } } }],
+    symptoms: [],
+  });
+  expect(await json("our app hangs when payment is slow")).toMatchObject({
+    symptoms: [{ symptom: "everything gets slow when one dependency is slow" }],
+  });
+  expect(await json("reset_peer")).toMatchObject({ breakages: [{ name: "reset_peer (a toxic of Toxiproxy)" }] });
+  const unknown = await lab(["explain", "blafasel", "--json"]);
+  expect(unknown).toMatchObject({ code: 2, out: "" });
+  expect(unknown.err).toContain('unknown code or message "blafasel"');
+});
+
+const brief = [
+  "booting",
+  "2026-11-27T10:00:02.123Z ERROR Error: read ECONNRESET",
+  "2026-11-27T10:00:09.000Z WARN HikariPool-1 - Connection is not available, request timed out after 30000ms",
+  "2026-11-27T10:01:09.000Z WARN HikariPool-1 - Connection is not available, request timed out after 30000ms",
+  "ERROR socket hang up",
+  "ERROR other side closed",
+].join("\n");
+
+test("a log's summary has the line and the time at which each thing occurs first", async () => {
+  const { out } = await lab(["explain"], {}, brief);
+  expect(out).toMatch(
+    /^times {2}line {2}first at {2}what the input mentions\n {4}2 {5}3 {2}10:00:09 {2}Connection is not/,
+  );
+  expect(out).toMatch(/\n {4}1 {5}5 {12}socket hang up/);
+  const { messages } = JSON.parse((await lab(["explain", "--json"], {}, brief)).out);
+  expect(messages.slice(0, 2)).toMatchObject([
+    { times: 2, line: 3, time: "10:00:09" },
+    { key: "read ECONNRESET", times: 1, line: 2, time: "10:00:02" },
+  ]);
+});
+
+test.each([
+  ["upstream request timeout", "UT (upstream request timeout)"],
+  ['Back-off pulling image "registry/app:1.2"', "ImagePullBackOff"],
+  ["works with curl, but not in the browser", "It works with curl, but not in the browser"],
+  ["https works in the browser but curl says certificate problem", "It works with curl, but not from the program"],
+  ["retries made all requests slower", "Retries multiply the load"],
+  ["some requests take exactly 5 seconds longer", "The host name is sometimes not found"],
+])("explain %j begins with %s", async (written, head) => {
+  expect((await lab(["explain", written])).out.split("\n")[0]).toBe(head);
 });

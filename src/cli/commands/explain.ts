@@ -1,8 +1,9 @@
 import { existsSync, statSync } from "node:fs";
 import type { Command } from "commander";
 import type { Look } from "../../render/look.ts";
-import { digest, leftOutWords } from "../../render/text/explain/digest.ts";
-import { explanation, explanations, inALine } from "../../render/text/explain/explanation-text.ts";
+import type { Breakage } from "../../render/text/explain/breakage-text.ts";
+import { leftOutWords } from "../../render/text/explain/digest.ts";
+import { explanations } from "../../render/text/explain/explanation-text.ts";
 import { type Problem, ProblemError } from "../../text/problems/problem.ts";
 import { ownValue } from "../../text/values/own-value.ts";
 import { labCommand, labCommands } from "../../text/words/lab-command.ts";
@@ -17,6 +18,7 @@ export function define(command: Command): void {
       "[words...]",
       "error codes, status codes, log flags, messages, faults, toxics or a symptom (default: read a log or a report from stdin)",
     )
+    .option("--json", "print JSON")
     .addHelpText(
       "after",
       labCommands(`
@@ -32,6 +34,7 @@ Examples:
   lab explain "other side closed" 504 "curl: (28)" UC
   lab explain "keep-alive race"
   lab explain reset_peer
+  lab explain 504 --json
   lab run timeout-504 --json | lab explain
   node server.js 2>&1 | lab explain
   lab list codes`),
@@ -55,15 +58,19 @@ export function rewrite([name = "", ...words]: readonly string[]): readonly stri
   return [name, ...words.filter(isOwn), ...ends, "--", ...rest.slice(0, rest.length - ends.length)];
 }
 
-const ownOptions = ["-h", "--help"];
+const ownOptions = ["-h", "--help", "--json"];
+
+interface Options {
+  readonly json?: boolean;
+}
 
 /** Words that mean a failure to most people, though a toxic has the same name. */
 const plainWords: Readonly<Record<string, string>> = { timeout: "timed-out" };
 
-export async function act(lab: Lab, written: readonly string[]): Promise<number> {
+export async function act(lab: Lab, written: readonly string[], { json = false }: Options): Promise<number> {
   const { terminal } = lab;
   if (written.length === 0 && terminal.stdin.isTTY) throw new ProblemError([nothingGiven]);
-  if (written.length === 0) return explainInput(lab);
+  if (written.length === 0) return (await import("../explain/explain-input.ts")).explainInput(lab, json);
   if (written.join("").trim() === "") throw new ProblemError([nothingGiven]);
   const status = statusCalled(written.join(" "));
   const args = status === undefined ? written : [status];
@@ -73,6 +80,12 @@ export async function act(lab: Lab, written: readonly string[]): Promise<number>
   const file = args.find((each) => /^\S*[./]\S*$/.test(each) && existsSync(each) && statSync(each).isFile());
   if (file !== undefined) throw new ProblemError([aFile(file)]);
   const isDone = known.every((found) => found.length > 0);
+  if (json) {
+    const named = (await breakagesNamed(args)) ?? (await breakagesNamed(args, true)) ?? [];
+    const { wordsDocument } = await import("../explain/explain-document.ts");
+    terminal.printData(wordsDocument(lab, words, named));
+    return 0;
+  }
   const isRenamed = words.some((word, at) => word !== args[at]);
   const breakages = isDone && !isRenamed ? undefined : await breakagesIn(args);
   if (breakages !== undefined) {
@@ -102,13 +115,18 @@ export async function act(lab: Lab, written: readonly string[]): Promise<number>
   return 0;
 }
 
-/** Returns a drawing of the faults and toxics, or of the gauntlet's failures, if each word names one, and none is a known message. */
-async function breakagesIn(args: readonly string[], ofGauntlet = false): Promise<((look: Look) => string) | undefined> {
+/** Returns the faults and toxics, or the gauntlet's failures, if each word names one, and none is a known message. */
+async function breakagesNamed(args: readonly string[], ofGauntlet = false): Promise<Breakage[] | undefined> {
   const { breakageNamed, playedFailure } = await import("../explain/breakage.ts");
   const found = args.map(ofGauntlet ? playedFailure : breakageNamed).filter((each) => each !== undefined);
   if (found.length < args.length) return undefined;
   const { lookup } = await import("../explain/lookup.ts");
-  if (args.some((each) => lookup.explain(each).length > 0)) return undefined;
+  return args.some((each) => lookup.explain(each).length > 0) ? undefined : found;
+}
+
+async function breakagesIn(args: readonly string[], ofGauntlet = false): Promise<((look: Look) => string) | undefined> {
+  const found = await breakagesNamed(args, ofGauntlet);
+  if (found === undefined) return undefined;
   const { breakageText } = await import("../../render/text/explain/breakage-text.ts");
   const { lessonsWithFault } = await import("../explain/lessons-with-fault.ts");
   const shown = await Promise.all(
@@ -134,26 +152,6 @@ async function symptomIn(written: string): Promise<((look: Look) => string) | un
   return (look) => [symptomText(symptom, look), ...(also.length > 0 ? [explanations(also, look)] : [])].join("\n");
 }
 
-/** The maximum number of long explanations; any more get one line each. */
-const mostInFull = 3;
-
-async function explainInput({ terminal }: Lab): Promise<number> {
-  const { lookup } = await import("../explain/lookup.ts");
-  const { counted, leftOut } = lookup.mentions(await input(terminal.stdin));
-  if (counted.length === 0) throw new ProblemError([nothingFound]);
-  // An error that only wraps others is the same event as its cause.
-  const causes = counted.filter(({ isAlone }) => isAlone);
-  terminal.print(
-    causes.length > mostInFull
-      ? digest(causes, terminal.look)
-      : counted
-          .map(({ what, isAlone }) => (isAlone ? explanation(what, terminal.look) : inALine(what, terminal.look)))
-          .join("\n"),
-  );
-  terminal.print(leftOutWords(leftOut, terminal.look));
-  return 0;
-}
-
 const aFile = (file: string): Problem => ({
   says: `${file} is a file`,
   cure: `to explain what is in it, write ${labCommand(`explain < ${shellWord(file)}`)}`,
@@ -162,28 +160,4 @@ const aFile = (file: string): Problem => ({
 const nothingGiven: Problem = {
   says: "nothing to explain",
   cure: `write ${labCommand("explain ECONNRESET")}, or pipe a log into it`,
-};
-
-async function input(stdin: NodeJS.ReadStream): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stdin) chunks.push(chunk);
-  const text = Buffer.concat(chunks).toString("utf8");
-  if (!isText(text)) throw new ProblemError([notText]);
-  return text;
-}
-
-/** Tolerates a few characters in another encoding, but not binary data. */
-function isText(text: string): boolean {
-  const spoilt = text.match(/\uFFFD/g)?.length ?? 0;
-  return !text.includes("\0") && spoilt <= text.length / 10;
-}
-
-const notText: Problem = {
-  says: "the input is not text",
-  cure: "pipe a log, a stack trace or a report in UTF-8",
-};
-
-const nothingFound: Problem = {
-  says: "the input contains no known code, status or message",
-  cure: `pipe a log, a stack trace or a report; ${labCommand("list codes")} lists what is known`,
 };

@@ -1,4 +1,5 @@
 import type { Mention } from "../../../explain/lookup.ts";
+import { timeIn } from "../../../explain/reading/time-in.ts";
 import { labCommand } from "../../../text/words/lab-command.ts";
 import { shellWord } from "../../../text/words/shell-word.ts";
 import type { Look } from "../../look.ts";
@@ -6,29 +7,34 @@ import { paintFor } from "../drawing/paint.ts";
 import { padEnd, padStart, textWidth, wrap } from "../drawing/width.ts";
 
 const widestKey = 30;
+/** The width of a time of day, with the space before it. */
+const timeColumn = 10;
 
-/** Writes a line for each thing that a log mentions, with the line of the log where it occurs first, and the command that explains the first of them. */
-export function digest(mentions: readonly Mention[], look: Look): string {
+/** Writes a line for each thing that a log mentions, with the line and the time of the log where it occurs first, and the command that explains the first of them. */
+export function digest(mentions: readonly Mention[], log: string, look: Look): string {
   const paint = paintFor(look);
   const countWidth = Math.max("times".length, ...mentions.map(({ times }) => String(times).length));
   const keyWidth = Math.min(widestKey, Math.max(...mentions.map(({ what }) => textWidth(what.key))));
   const lineWidth = mentions.some(({ line }) => line !== undefined)
     ? Math.max("line".length, ...mentions.map(({ line }) => String(line ?? "").length)) + 2
     : 0;
-  const indent = countWidth + lineWidth + 2;
-  const rows = mentions.flatMap(({ what, times, line }) => {
+  const times = mentions.map(({ line }) => (line === undefined ? "" : (timeIn(log, line) ?? "")));
+  const timeWidth = times.some((time) => time !== "") ? timeColumn : 0;
+  const indent = countWidth + lineWidth + timeWidth + 2;
+  const rows = mentions.flatMap(({ what, times: count, line }, at) => {
     const says = wrap(what.says, look.width - indent - keyWidth - 2);
     const keys = wrap(what.key, keyWidth);
     return Array.from({ length: Math.max(says.length, keys.length) }, (_, nth) => {
-      const count = padStart(nth === 0 ? String(times) : "", countWidth);
+      const often = padStart(nth === 0 ? String(count) : "", countWidth);
       const first = padStart(nth === 0 ? String(line ?? "") : "", lineWidth);
-      return `${count}${first}  ${paint.strong(padEnd(keys[nth] ?? "", keyWidth))}  ${says[nth] ?? ""}`.trimEnd();
+      const time = padStart(nth === 0 ? (times[at] ?? "") : "", timeWidth);
+      return `${often}${first}${time}  ${paint.strong(padEnd(keys[nth] ?? "", keyWidth))}  ${says[nth] ?? ""}`.trimEnd();
     });
   });
   const [first] = mentions;
   return [
     paint.faint(
-      `${padStart("times", countWidth)}${padStart(lineWidth > 0 ? "line" : "", lineWidth)}  what the input mentions`,
+      `${padStart("times", countWidth)}${padStart(lineWidth > 0 ? "line" : "", lineWidth)}${padStart(timeWidth > 0 ? "first at" : "", timeWidth)}  what the input mentions`,
     ),
     ...rows,
     "",

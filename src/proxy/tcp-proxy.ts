@@ -7,6 +7,7 @@ import { formatAddress, readAddress, resolve, upstreamAddress } from "./listen/h
 import { ProxyPort } from "./listen/proxy-port.ts";
 import type { ProxyHost, ProxyInput } from "./proxy-host.ts";
 import { Refusals } from "./refusals.ts";
+import type { CertifiedHosts } from "./tls/certificates.ts";
 import type { Handshake } from "./tls/handshake.ts";
 import { Toxics } from "./toxic/toxics.ts";
 import { ProxyTraffic } from "./traffic/proxy-traffic.ts";
@@ -111,7 +112,8 @@ export class TcpProxy {
 
   async #openDoors(host: string): Promise<void> {
     const { handshake, upstreamTls = false } = this;
-    const hosts = [...new Set(["localhost", "127.0.0.1", "::1", host])];
+    const others = new Set(["127.0.0.1", "::1", host].filter((each) => each !== "localhost"));
+    const hosts: CertifiedHosts = ["localhost", ...others];
     const upstream = upstreamAddress(this.upstream);
     const needs = { upstream, hosts, handshake, upstreamTls, readsMessages: this.#needsMessages };
     await this.#doors.renew(needs, this.faults.planned);

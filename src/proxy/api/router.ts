@@ -23,10 +23,11 @@ function namesIn(pattern: string, given: readonly string[]): { proxy: string; pa
   if (wanted.length !== given.length) return undefined;
   const names = { proxy: "", part: "" };
   for (const [at, word] of wanted.entries()) {
+    const part = given[at];
     if (word === "{proxy}" || word === "{part}") {
-      if (given[at] === "") return undefined;
-      names[word === "{proxy}" ? "proxy" : "part"] = given[at]!;
-    } else if (word !== given[at]) return undefined;
+      if (part === undefined || part === "") return undefined;
+      names[word === "{proxy}" ? "proxy" : "part"] = part;
+    } else if (word !== part) return undefined;
   }
   return names;
 }

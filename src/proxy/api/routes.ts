@@ -1,3 +1,4 @@
+import { known } from "../../text/values/known.ts";
 import { jsonArray, jsonObject, jsonPairs, jsonString } from "../json/write.ts";
 import { proxyJson } from "../proxy-json.ts";
 import { readBody } from "./body.ts";
@@ -68,11 +69,11 @@ export const routes: readonly ApiRoute[] = [
   {
     path: "/metrics",
     exists: ({ metrics }) => metrics !== undefined,
-    act: ({ state: { sums, metrics } }) => ({
-      status: 200,
-      headers: [["Content-Type", metricsType]],
-      body: metricsText(metrics!.proxies ? sums : undefined, metrics!.figures),
-    }),
+    act: ({ state }) => {
+      const { proxies, figures } = known(state.metrics, "the figures");
+      const body = metricsText(proxies ? state.sums : undefined, figures);
+      return { status: 200, headers: [["Content-Type", metricsType]], body };
+    },
   },
 ];
 

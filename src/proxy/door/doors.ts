@@ -1,7 +1,7 @@
 import type { PlannedFault } from "../../fault/fault.ts";
 import type { Clock } from "../../service/host.ts";
 import type { HostPort } from "../listen/host-port.ts";
-import type { Certificates } from "../tls/certificates.ts";
+import type { Certificates, CertifiedHosts } from "../tls/certificates.ts";
 import type { Handshake } from "../tls/handshake.ts";
 import type { TlsRelay } from "../tls/relay.ts";
 import type { EndFailure } from "../traffic/end-failure.ts";
@@ -26,7 +26,7 @@ export interface DoorsHost {
 /** The needs of a proxy between its connections and its upstream. */
 export interface Needs {
   readonly upstream: HostPort;
-  readonly hosts: readonly string[];
+  readonly hosts: CertifiedHosts;
   readonly handshake: Handshake | undefined;
   readonly upstreamTls: boolean;
   readonly readsMessages: boolean;

@@ -74,8 +74,9 @@ export class ProxyFaults {
   }
 
   remove(name: string): void {
-    const [fault] = this.#faults.splice(this.#faults.indexOf(this.#get(name)), 1);
-    this.#over(fault!);
+    const fault = this.#get(name);
+    this.#faults.splice(this.#faults.indexOf(fault), 1);
+    this.#over(fault);
   }
 
   clear(): void {

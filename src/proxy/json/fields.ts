@@ -22,12 +22,13 @@ export function readFields(value: Json, struct: string, types: FieldTypes, path 
     const target = path === "" ? `Go value of type toxiproxy.${struct}` : `Go struct field ${path} of type ${struct}`;
     return { values, wrong: `json: cannot unmarshal ${kindOf(value)} into ${target}` };
   }
-  const names = Object.keys(types);
+  const fields = Object.entries(types);
   let wrong: string | undefined;
   for (const [key, given] of value.entries) {
-    const name = names.find((each) => each === key) ?? names.find((each) => each.toLowerCase() === key.toLowerCase());
-    if (name === undefined) continue;
-    const type = types[name]!;
+    const ofSameCase = fields.find(([name]) => name === key);
+    const field = ofSameCase ?? fields.find(([name]) => name.toLowerCase() === key.toLowerCase());
+    if (field === undefined) continue;
+    const [name, type] = field;
     const read = given === null ? null : readValue(given, type);
     if (read === undefined) {
       const place = `${struct}.${path === "" ? "" : `${path}.`}${name}`;

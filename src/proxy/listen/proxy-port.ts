@@ -35,11 +35,12 @@ export class ProxyPort {
   /** Stops listening. The port is held, so that the system gives it to no other program meanwhile. */
   refuse(): Promise<void> {
     return this.#afterEarlier(async () => {
-      if (this.#listener === undefined) return;
+      const address = this.#address;
+      if (address === undefined || this.#listener === undefined) return;
       this.#listener.close();
       this.#listener = undefined;
       // Only ports of loopback can be held; elsewhere the system gives away ports that nobody asks for by number.
-      this.#held = holdPort(this.#address!.port);
+      this.#held = holdPort(address.port);
       await this.#held.catch(() => {});
     });
   }

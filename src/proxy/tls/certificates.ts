@@ -27,6 +27,9 @@ interface CertificateRequest {
   readonly extensions: readonly Buffer[];
 }
 
+/** The names and addresses of a certificate, of which the first one is its subject. */
+export type CertifiedHosts = readonly [string, ...string[]];
+
 /** Issues the certificates of a proxy server. Its authority is new at each start, and made when it is first needed. */
 export class Certificates {
   readonly #beganMs: number;
@@ -46,24 +49,19 @@ export class Certificates {
   }
 
   /** A valid certificate for these names and addresses. */
-  valid(hosts: readonly string[]): Identity {
+  valid(hosts: CertifiedHosts): Identity {
     return this.#issue(hosts, this.#opened(), issuerName, [-1, 365]);
   }
 
-  expired(hosts: readonly string[]): Identity {
+  expired(hosts: CertifiedHosts): Identity {
     return this.#issue(hosts, this.#opened(), issuerName, [-30, -1]);
   }
 
-  selfSigned(hosts: readonly string[]): Identity {
-    return this.#issue(hosts, this.#pair(), hosts[0]!, [-1, 365]);
+  selfSigned(hosts: CertifiedHosts): Identity {
+    return this.#issue(hosts, this.#pair(), hosts[0], [-1, 365]);
   }
 
-  #issue(
-    hosts: readonly string[],
-    signer: KeyPair,
-    issuer: string,
-    [from, until]: readonly [number, number],
-  ): Identity {
+  #issue(hosts: CertifiedHosts, signer: KeyPair, issuer: string, [from, until]: readonly [number, number]): Identity {
     const owner = this.#pair();
     const extensions = [
       extension("2.5.29.17", sequence(...hosts.map(alternativeName))),
@@ -73,7 +71,7 @@ export class Certificates {
       extension("2.5.29.35", sequence(der(0x80, keyId(signer)))),
     ];
     const days = { fromMs: this.#beganMs + from * dayMs, untilMs: this.#beganMs + until * dayMs };
-    const cert = this.#signed({ subject: hosts[0]!, issuer, owner, signer, extensions, ...days });
+    const cert = this.#signed({ subject: hosts[0], issuer, owner, signer, extensions, ...days });
     return { cert, key: owner.privateKey.export({ type: "pkcs8", format: "pem" }) as string };
   }
 

@@ -28,7 +28,8 @@ export const tagged = (number: number, ...parts: readonly Uint8Array[]): Buffer 
 /** A number from 0 on. A leading zero keeps it from being read as negative. */
 export function integer(value: bigint): Buffer {
   const bytes = bytesOf(value);
-  return der(0x02, Buffer.from(bytes[0]! >= shortLengths ? [0] : []), bytes);
+  const [first = 0] = bytes;
+  return der(0x02, Buffer.from(first >= shortLengths ? [0] : []), bytes);
 }
 
 /** Bits, of which the last byte has this many unused ones. */

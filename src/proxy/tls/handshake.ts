@@ -1,16 +1,16 @@
-import type { Certificates, Identity } from "./certificates.ts";
+import type { Certificates, CertifiedHosts, Identity } from "./certificates.ts";
 
-const wrongNames = ["wrong-name.invalid"];
+const wrongNames: CertifiedHosts = ["wrong-name.invalid"];
 
 /** How a proxy answers the handshake of TLS. `true` is the right way; the others are faults. */
 export const handshakes = {
-  true: (certificates: Certificates, hosts: readonly string[]) => certificates.valid(hosts),
-  expired: (certificates: Certificates, hosts: readonly string[]) => certificates.expired(hosts),
+  true: (certificates: Certificates, hosts: CertifiedHosts) => certificates.valid(hosts),
+  expired: (certificates: Certificates, hosts: CertifiedHosts) => certificates.expired(hosts),
   "wrong-name": (certificates: Certificates) => certificates.valid(wrongNames),
-  "self-signed": (certificates: Certificates, hosts: readonly string[]) => certificates.selfSigned(hosts),
+  "self-signed": (certificates: Certificates, hosts: CertifiedHosts) => certificates.selfSigned(hosts),
   "never-answers": undefined,
 } as const satisfies Readonly<
-  Record<string, ((certificates: Certificates, hosts: readonly string[]) => Identity) | undefined>
+  Record<string, ((certificates: Certificates, hosts: CertifiedHosts) => Identity) | undefined>
 >;
 
 export type Handshake = keyof typeof handshakes;

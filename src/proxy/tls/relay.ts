@@ -5,7 +5,7 @@ import type { Clock } from "../../service/host.ts";
 import type { HostPort } from "../listen/host-port.ts";
 import type { EndFailure } from "../traffic/end-failure.ts";
 import { beginTls, http1 } from "./begin-tls.ts";
-import type { Certificates } from "./certificates.ts";
+import type { Certificates, CertifiedHosts } from "./certificates.ts";
 import { type Handshake, handshakes } from "./handshake.ts";
 
 const loopback = "127.0.0.1";
@@ -18,7 +18,7 @@ export interface RelayOptions {
   readonly handshake: Handshake | undefined;
   readonly certificates: Certificates;
   /** Hosts under which clients know the proxy. Each certificate also has the name that the client asked for. */
-  readonly hosts: readonly string[];
+  readonly hosts: CertifiedHosts;
   readonly onward: HostPort;
   /** Whether it speaks TLS onward. */
   readonly onwardTls: boolean;
@@ -117,7 +117,7 @@ export class TlsRelay {
     for (const socket of [...this.#clients.values(), ...this.#onward]) socket.destroy();
   }
 
-  #terminating(certified: (names: readonly string[]) => tls.SecureContextOptions): tls.Server {
+  #terminating(certified: (names: CertifiedHosts) => tls.SecureContextOptions): tls.Server {
     const { hosts, failed } = this.#options;
     const server = tls.createServer({
       ...certified(hosts),

@@ -30,7 +30,7 @@ export function clientCourse(course: ExchangeEnd, { endBytes, delivery, beganMs,
   // A door sees that its connection ended, not whether the client or a toxic has ended it.
   const isCut = sentBytes < course.sentBytes || course.closedBy === "client";
   const closedBy = isCut ? (hasLeft ? "client" : "server") : course.closedBy;
-  const endMs = closedBy === "client" ? closedMs! : nowMs;
+  const endMs = isCut && hasLeft ? closedMs : nowMs;
   return {
     ...{ ...course, sentBytes, closedBy, tookMs: endMs - beganMs },
     ...(isLater && { laterThanMs: closedMs - beganMs }),

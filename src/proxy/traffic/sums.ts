@@ -27,6 +27,6 @@ export class Sums {
   }
 
   get rows(): (ByteCounts & { readonly labels: Labels })[] {
-    return [...this.#counts.keys()].sort().map((key) => this.#counts.get(key)!);
+    return [...this.#counts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, counts]) => counts);
   }
 }

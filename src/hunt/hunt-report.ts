@@ -1,5 +1,6 @@
 import type { Report } from "../scenario/report.ts";
 import type { GoalPlaces } from "../scenario/system/goal-places.ts";
+import { known } from "../text/values/known.ts";
 import type { Hunt } from "./hunt.ts";
 import { huntNotes } from "./hunt-notes.ts";
 import { type RunResult, sayBroken } from "./run-result.ts";
@@ -115,7 +116,7 @@ export function reportOf(hunt: Hunt, commandOf: (set: CallSet) => string, tookMs
       ),
   );
   const calls = found.map(({ id, foundBy }) => {
-    const call = { id, line: lines.get(id)!, foundBy: foundBy.map(sayFailedCall) };
+    const call = { id, line: known(lines.get(id), id), foundBy: foundBy.map(sayFailedCall) };
     return missed.has(id) ? { ...call, missed: true } : call;
   });
   // Stored results count as well as those that were played now.
@@ -168,22 +169,26 @@ function cellOf({ search, plan, isComplete }: Hunt, failed: FailedCall, call: Fo
 }
 
 function breaksOf(hunt: Hunt, commandOf: (set: CallSet) => string): HuntBreak[] {
-  const groups = new Map<string, MinimalBreak[]>();
+  const groups = new Map<string, [MinimalBreak, ...MinimalBreak[]]>();
   for (const each of minimalBreaks(hunt.search)) {
     if (each.set.length === 0) continue;
     const { saw } = hunt.resultOf(each.set);
     const calls = each.set.map(({ call }) => call).sort();
     const key = JSON.stringify([each.rule, calls, saw.says, hunt.plan.isAccepted(each.set, each.rule)]);
-    groups.set(key, [...(groups.get(key) ?? []), each]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [each]);
+    else group.push(each);
   }
-  return [...groups.values()].map(([first, ...others]) => {
-    const { set, rule } = first!;
+  return [...groups.values()].map(([{ set, rule }, ...others]) => {
     const { saw, ledger, log, broken } = hunt.resultOf(set);
     return {
       set: set.map(sayFailedCall),
       rule,
       saw: { status: saw.status, tookMs: saw.tookMs },
-      says: broken.find((each) => each.rule === rule)!.saw,
+      says: known(
+        broken.find((each) => each.rule === rule),
+        rule,
+      ).saw,
       like: others.map((other) => other.set.map(sayFailedCall)),
       ledger,
       log,

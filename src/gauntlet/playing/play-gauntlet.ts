@@ -68,9 +68,12 @@ async function repeatUnsure(
 ): Promise<void> {
   const untilMs = stopwatch();
   for (let round = 0; round < mostRepeats && target.isBusy?.(); round++) {
-    const unsure = wanted.filter(({ name }) => isUnsure(played.get(name)?.plays ?? []));
+    const unsure = wanted.flatMap((each) => {
+      const before = played.get(each.name);
+      return before !== undefined && isUnsure(before.plays) ? [{ each, before }] : [];
+    });
     if (unsure.length === 0) return;
-    for (const each of unsure) {
+    for (const { each, before } of unsure) {
       if (untilMs() > repeatsWithinMs) return;
       const again = new Map<string, PlayedFailure>();
       try {
@@ -79,7 +82,7 @@ async function repeatUnsure(
         // A server that starts too slowly now has shown before that it can.
         if (!(error instanceof ProblemError)) throw error;
       }
-      const [before, now] = [played.get(each.name)!, again.get(each.name)];
+      const now = again.get(each.name);
       if (now !== undefined) played.set(each.name, { ...now, plays: [...before.plays, ...now.plays] });
     }
   }

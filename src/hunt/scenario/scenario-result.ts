@@ -38,7 +38,7 @@ export function resultOf(
   }
   return {
     calls: seenCalls(story, strikes.ids, (call) => answerOf(call, isVirtual)),
-    struck: [...strikes.struck.keys()].map((call) => strikes.ids.get(call)!),
+    struck: Array.from(strikes.struck.values(), ({ id }) => id),
     broken,
     saw: {
       status: last?.status ?? null,
@@ -58,7 +58,9 @@ function basicRules(
 ): BrokenRule[] {
   const broken: BrokenRule[] = [];
   const waiting = requests.find(({ without }) => without === "no response");
-  const running = story.calls.find(({ call }) => working.has(call) && struck.get(call)?.fault.neverGoesOn !== true);
+  const running = story.calls.find(
+    ({ call }) => working.has(call) && struck.get(call)?.planned.fault.neverGoesOn !== true,
+  );
   if (waiting !== undefined) broken.push(stillWaiting(waiting));
   else if (running !== undefined) broken.push(stillWorking(running));
   if (usual !== undefined && next !== usual)

@@ -4,11 +4,17 @@ import { CLIENT } from "../../trace.ts";
 import type { SentCall, Strikes } from "../../world/strikes.ts";
 import type { CallSet } from "../search/call-set.ts";
 
+interface StruckCall {
+  readonly id: string;
+  readonly to: string;
+  readonly planned: PlannedFault;
+}
+
 /** Gives each call between services its name, and strikes those of a set. */
 export class SetStrikes implements Strikes {
   readonly ids = new Map<number, string>();
-  /** The faults that struck, by the number of the call. */
-  readonly struck = new Map<number, PlannedFault>();
+  /** By the number of a call: its name, its server, and the fault that struck. */
+  readonly struck = new Map<number, StruckCall>();
   /** How many calls each arrow has. */
   readonly arrows = new Map<string, number>();
   readonly #failures: ReadonlyMap<string, string>;
@@ -20,7 +26,7 @@ export class SetStrikes implements Strikes {
 
   /** The servers at which failures struck. */
   get failed(): string[] {
-    return [...this.struck.keys()].map((call) => /->([\w-]+)/.exec(this.ids.get(call)!)![1]!);
+    return Array.from(this.struck.values(), ({ to }) => to);
   }
 
   /** Names and strikes nothing from here on. */
@@ -38,7 +44,7 @@ export class SetStrikes implements Strikes {
     const failure = this.#failures.get(id);
     if (failure === undefined) return undefined;
     const { planned } = callFailure(failure);
-    this.struck.set(call, planned);
+    this.struck.set(call, { id, to, planned });
     return planned;
   }
 }

@@ -15,7 +15,7 @@ export function sayFailedCall({ call, failure }: FailedCall): string {
 
 /** Identifies a set, whatever the order of its failures. */
 export function keyOf(set: CallSet): string {
-  return set.length === 1 ? sayFailedCall(set[0]!) : set.map(sayFailedCall).sort().join(" + ");
+  return set.map(sayFailedCall).sort().join(" + ");
 }
 
 export function hasCall(set: CallSet, call: string): boolean {

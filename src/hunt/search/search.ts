@@ -1,3 +1,4 @@
+import { known } from "../../text/values/known.ts";
 import { type CallSet, type FailedCall, hasCall, keyOf, nothingFails, partsOf } from "./call-set.ts";
 import { callIn, pathTo, type SeenCall, type SeenRun } from "./seen-run.ts";
 
@@ -43,10 +44,10 @@ export class Search {
   readonly #skipped = { noEffect: 0, sameAnswer: 0, knownBreak: 0 };
   /** The first set for each answer that a service gives its caller. */
   readonly #first = new Map<string, PlayedSet>();
-  /** The sets of each size by their keys, in the order in which they are played. */
-  readonly #sizes: Map<string, Planned>[] = [
-    new Map([[keyOf(nothingFails), { set: nothingFails, before: undefined }]]),
-  ];
+  /** The sets of each smaller size, as `#size` has those of this one. */
+  readonly #smaller: ReadonlyMap<string, Planned>[] = [];
+  /** The sets of this size by their keys, in the order in which they are played. */
+  #size: ReadonlyMap<string, Planned> = new Map([[keyOf(nothingFails), { set: nothingFails, before: undefined }]]);
 
   constructor(rules: SearchRules) {
     this.#rules = rules;
@@ -54,7 +55,7 @@ export class Search {
 
   /** The sets of this size, played or not, in the order in which they are played. */
   get level(): readonly CallSet[] {
-    return [...this.#sizes.at(-1)!.values()].map(({ set }) => set);
+    return [...this.#size.values()].map(({ set }) => set);
   }
 
   /** The sets of this size that were not played yet. */
@@ -68,7 +69,7 @@ export class Search {
 
   /** Everything that was played, in the order of the plan: the smallest sets first. */
   get played(): readonly PlayedSet[] {
-    this.#inOrder ??= this.#sizes.flatMap((planned) =>
+    this.#inOrder ??= [...this.#smaller, this.#size].flatMap((planned) =>
       [...planned.keys()].flatMap((key) => this.#played.get(key) ?? []),
     );
     return this.#inOrder;
@@ -80,7 +81,7 @@ export class Search {
 
   saw(set: CallSet, run: SeenRun): void {
     const key = keyOf(set);
-    const planned = this.#sizes.at(-1)!.get(key);
+    const planned = this.#size.get(key);
     if (planned === undefined) throw new Error(`${key} was not planned`);
     this.#played.set(key, { set: planned.set, before: planned.before, run });
     this.#inOrder = undefined;
@@ -88,13 +89,13 @@ export class Search {
 
   /** Goes on to sets with one failure more, once all of this size are played. Returns whether there are any. */
   grow(): boolean {
-    if (this.left.length > 0) throw new Error("not all sets of this size were played");
-    if (this.#sizes.length > this.#rules.most) return false;
     // In the order of the plan, whatever the order in which they were played.
-    const grown = this.level.map((set) => this.of(set)!);
+    const grown = this.level.map((set) => known(this.of(set), `the run of ${keyOf(set)}`));
+    if (this.#smaller.length >= this.#rules.most) return false;
     for (const each of grown) this.#remember(each);
     const planned = grown.flatMap((each) => this.#grownFrom(each));
-    this.#sizes.push(new Map(planned.map((each) => [keyOf(each.set), each])));
+    this.#smaller.push(this.#size);
+    this.#size = new Map(planned.map((each) => [keyOf(each.set), each]));
     return planned.length > 0;
   }
 
@@ -134,8 +135,9 @@ export class Search {
   /** Returns another set after which the caller of a service got the same answer, so that all that follows is the same. */
   #sameAnswer(from: PlayedSet, next: string): PlayedSet | undefined {
     const { before, run, set } = from;
-    if (before === undefined) return undefined;
-    const service = outermostWithout(run, set.at(-1)!.call, next);
+    const last = set.at(-1);
+    if (before === undefined || last === undefined) return undefined;
+    const service = outermostWithout(run, last.call, next);
     const answer = callIn(run, service)?.answer;
     if (answer === undefined) return undefined;
     if (callIn(before.run, service)?.answer === answer) return before;
@@ -145,8 +147,9 @@ export class Search {
 
   #remember(played: PlayedSet): void {
     const { before, run, set } = played;
-    if (before === undefined || this.#breaks(set) || run.undecided) return;
-    for (const service of pathTo(run, set.at(-1)!.call)) {
+    const last = set.at(-1);
+    if (before === undefined || last === undefined || this.#breaks(set) || run.undecided) return;
+    for (const service of pathTo(run, last.call)) {
       const answer = callIn(run, service)?.answer;
       const key = answer === undefined ? undefined : classOf(before, service, answer);
       if (key !== undefined && !this.#first.has(key)) this.#first.set(key, played);
@@ -166,7 +169,8 @@ function canFollow(call: SeenCall, { set, run }: PlayedSet): boolean {
   if (hasCall(set, call.id)) return false;
   const path = pathTo(run, call.id);
   if (set.some((each) => path.includes(each.call))) return false;
-  const last = set.length === 0 ? undefined : callIn(run, set.at(-1)!.call);
+  const failed = set.at(-1);
+  const last = failed && callIn(run, failed.call);
   if (last === undefined || call.begun > last.begun) return true;
   return call.ended > last.begun && !pathTo(run, last.id).includes(call.id);
 }

@@ -180,6 +180,6 @@ export class SystemCopy {
   }
 
   #send(request: SystemRequest, trace?: string): Promise<ReceivedAnswer> {
-    return sendRequest(request, this.#doors.at.get(request.to)!, trace, this.#signal);
+    return sendRequest(request, this.#doors.addressOf(request.to), trace, this.#signal);
   }
 }

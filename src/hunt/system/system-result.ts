@@ -4,6 +4,7 @@ import { alive, answered, finished, recovers, tellsNothing } from "../../scenari
 import { brokenGoals } from "../../scenario/goals/goal.ts";
 import { factsOf } from "../../scenario/goals/story-facts.ts";
 import { utf8 } from "../../text/bytes/bytes.ts";
+import { known } from "../../text/values/known.ts";
 import { excerpt } from "../../text/words/excerpt.ts";
 import type { BrokenRule, RunResult } from "../run-result.ts";
 import { answerOf, seenCalls } from "../seen-calls.ts";
@@ -23,7 +24,7 @@ export function systemResult(system: System, play: SystemPlay, usual: SystemPlay
   const broken = brokenRules(system, play, failed, usual, names);
   const facts = factsOf(story, play.arrows);
   broken.push(...brokenGoals(system.goals, facts));
-  const last = play.answers.at(-1)!;
+  const last = lastOf(play);
   const noted = new Set(story.events.flatMap(({ call, what }) => (what.kind === "decided" ? [call] : [])));
   const traced =
     broken.length === 0 ? [] : play.log.filter((line) => /error|exception|traceback|panic|^\S+:\s+at /i.test(line));
@@ -59,24 +60,27 @@ function brokenRules(
   if (died.length > 0) broken.push({ rule: alive.name, saw: died.join("; ") });
   if (waiting !== undefined) broken.push({ rule: answered.name, saw: "the client stopped waiting" });
   const wrong =
-    waiting === undefined
-      ? wrongAnswer(system, failed, givenBy(answers.at(-1)!), givenBy(usual.answers.at(-1)!))
-      : undefined;
+    waiting === undefined ? wrongAnswer(system, failed, givenBy(lastOf(play)), givenBy(lastOf(usual))) : undefined;
   if (wrong !== undefined) broken.push(wrong);
   const open = running.filter((call) => struck.get(ids.get(call) ?? "") !== "hang");
   if (open.length > 0 && waiting === undefined)
     broken.push({ rule: finished.name, saw: open.map((call) => ids.get(call) ?? "the request").join(", ") });
-  const later = next.findIndex((got, at) => got.status !== usual.next[at]?.status);
-  if (later >= 0) broken.push({ rule: recovers.name, saw: `the next request gets ${sayGiven(next[later]!)}` });
-  const shows = answers.find(({ got }, at) => leaks(got) && !leaks(usual.answers[at]!.got));
-  if (shows !== undefined) broken.push({ rule: tellsNothing.name, saw: excerpt(leakIn(utf8(shows.got.body))!) });
+  const later = next.find((got, at) => got.status !== usual.next[at]?.status);
+  if (later !== undefined) broken.push({ rule: recovers.name, saw: `the next request gets ${sayGiven(later)}` });
+  const leaksAnyway = usual.answers.map(({ got }) => leakOf(got) !== undefined);
+  const [leak] = answers.flatMap(({ got }, at) => (leaksAnyway[at] ? [] : (leakOf(got) ?? [])));
+  if (leak !== undefined) broken.push({ rule: tellsNothing.name, saw: excerpt(leak) });
   return broken;
+}
+
+function lastOf({ answers }: SystemPlay): Answered {
+  return known(answers.at(-1), "the last answer");
 }
 
 function givenBy({ got: { status, without, body }, tookMs }: Answered): GivenAnswer {
   return { status, without, tookMs, body: utf8(body) };
 }
 
-function leaks({ body }: ReceivedAnswer): boolean {
-  return leakIn(utf8(body)) !== undefined;
+function leakOf({ body }: ReceivedAnswer): string | undefined {
+  return leakIn(utf8(body));
 }

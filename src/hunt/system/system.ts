@@ -52,7 +52,7 @@ const placeholder = /\{([a-z][a-z0-9-]*)\.(?:url|address)\}/g;
 
 /** Lists the services whose addresses a text contains. */
 export function namedIn(text: string): string[] {
-  return [...text.matchAll(placeholder)].map(([, name]) => name!);
+  return Array.from(text.matchAll(placeholder), ([, name = ""]) => name);
 }
 
 /** Lists the arrows of a system: which services can get the address of which others. */

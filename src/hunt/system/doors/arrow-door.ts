@@ -7,6 +7,7 @@ import { pairsOf, passBytes } from "../../../proxy/door/pass-on.ts";
 import type { HostPort } from "../../../proxy/listen/host-port.ts";
 import type { Injection } from "../../../scenario/strikes/struck-call.ts";
 import { type Answer, isWire } from "../../../service/service.ts";
+import { known } from "../../../text/values/known.ts";
 import type { Failure, Header } from "../../../trace.ts";
 import { recorded } from "../../../world/calling/recorded.ts";
 import type { RealClock } from "../../../world/real/machine/clock.ts";
@@ -141,13 +142,17 @@ export class ArrowDoor {
   }
 
   #answered(exchange: object, reply: ReturnType<typeof recorded>): void {
-    const { call, book, atMs } = this.#calls.get(exchange)!;
+    const { call, book, atMs } = this.#callOf(exchange);
     book.ended(this.from, call, { kind: "answered", tookMs: book.atMs - atMs, reply });
   }
 
   #failed(exchange: object, why: Failure): void {
-    const { call, book, atMs } = this.#calls.get(exchange)!;
+    const { call, book, atMs } = this.#callOf(exchange);
     book.ended(this.from, call, { kind: "failed", tookMs: book.atMs - atMs, why });
+  }
+
+  #callOf(exchange: object) {
+    return known(this.#calls.get(exchange), "the call of an exchange");
   }
 
   /** The connection is closed: if the answer has not ended, its caller has left. */

@@ -34,8 +34,9 @@ export function strikesTunnel({ failure: { name } }: Injection): boolean {
 
 /** Returns the calls with this method and path, whatever their query. */
 function planOf(line: string): { readonly method: string; readonly path: string } {
-  const [method = "", path = ""] = line.split(" ");
-  return { method, path: path.split("?", 1)[0]! };
+  const [method = "", target = ""] = line.split(" ");
+  const [path = ""] = target.split("?", 1);
+  return { method, path };
 }
 
 /** Returns the faults of a door for the calls that are struck there, each with its injection. */

@@ -19,7 +19,8 @@ export class OutsideProxy extends LoopbackServer {
   constructor(route: (host: string) => OutsideRoute | undefined) {
     super();
     this.server.on("request", (incoming, outgoing) => {
-      const target = URL.canParse(incoming.url ?? "") ? new URL(incoming.url!) : undefined;
+      const { url = "" } = incoming;
+      const target = URL.canParse(url) ? new URL(url) : undefined;
       const found = target && route(target.hostname);
       if (target === undefined || found === undefined) {
         outgoing.writeHead(502).end(`${target?.hostname ?? "this host"} is not declared under outside`);
@@ -45,7 +46,7 @@ export class OutsideProxy extends LoopbackServer {
       incoming.pipe(onward);
     });
     this.server.on("connect", (request: http.IncomingMessage, client: net.Socket) => {
-      const name = (request.url ?? "").split(":")[0]!;
+      const [name = ""] = (request.url ?? "").split(":", 1);
       const found = route(name);
       client.on("error", () => {});
       if (found === undefined) return void client.end("HTTP/1.1 502 Not declared\r\n\r\n");

@@ -7,7 +7,7 @@ export class PlayedService extends LoopbackServer {
   constructor(answers: readonly PlayedAnswer[]) {
     super();
     this.server.on("request", (request, response) => {
-      const [method, path] = [request.method!, request.url!];
+      const { method = "", url: path = "" } = request;
       const answer = answers.find((each) =>
         concerns({ method: each.method, path: each.path }, { method, path, headers: [] }),
       );

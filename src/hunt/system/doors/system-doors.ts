@@ -1,5 +1,7 @@
 import type net from "node:net";
+import type { HostPort } from "../../../proxy/listen/host-port.ts";
 import { type Injection, sayPlace } from "../../../scenario/strikes/struck-call.ts";
+import { known } from "../../../text/values/known.ts";
 import { recorded } from "../../../world/calling/recorded.ts";
 import { RealClock } from "../../../world/real/machine/clock.ts";
 import type { GivenAddresses, Programs } from "../programs.ts";
@@ -17,7 +19,7 @@ const host = "127.0.0.1";
 export class SystemDoors {
   readonly clock = new RealClock();
   /** Where each service itself listens. */
-  readonly at = new Map<string, { readonly host: string; readonly port: number }>();
+  readonly at = new Map<string, HostPort>();
   /** The run in progress; undefined between runs. */
   book: TraceBook | undefined;
   /** An error of a door, which is a bug of ours. */
@@ -54,8 +56,12 @@ export class SystemDoors {
     const tunnels = this.#tunnels.bind(this);
     const around = { clock, book: () => this.book, tunnels, onCrash };
     for (const { from, to } of arrowsOf(this.#system)) {
-      this.#doors.set(`${from}->${to}`, await ArrowDoor.open(from, to, this.at.get(to)!, around));
+      this.#doors.set(`${from}->${to}`, await ArrowDoor.open(from, to, this.addressOf(to), around));
     }
+  }
+
+  addressOf(name: string): HostPort {
+    return known(this.at.get(name), `the address of ${name}`);
   }
 
   /** Lets the programs listen at their ports. */
@@ -79,7 +85,8 @@ export class SystemDoors {
       [`${to}.url`, `http://${host}:${port}`],
       [`${to}.address`, `${host}:${port}`],
     ]);
-    return { port: this.at.get(name)!.port, addresses: { ...addresses, ...proxy }, values: Object.fromEntries(values) };
+    const { port } = this.addressOf(name);
+    return { port, addresses: { ...addresses, ...proxy }, values: Object.fromEntries(values) };
   }
 
   async close(): Promise<void> {
@@ -107,7 +114,7 @@ export class SystemDoors {
       if (to === undefined || door === undefined) return undefined;
       return {
         door: door.port,
-        upstream: this.at.get(to)!,
+        upstream: this.addressOf(to),
         tunnels: (line, client) => this.#tunnels(from, to, line, client),
       };
     });
@@ -125,7 +132,7 @@ export class SystemDoors {
     const { book } = this;
     if (book === undefined || book.isOver) return true;
     const { call, id } = book.arrived(from, to, line, undefined);
-    this.#doors.get(`${from}->${to}`)!.countTunnel();
+    known(this.#doors.get(`${from}->${to}`), `the door from ${from} to ${to}`).countTunnel();
     const strike = this.#strikes.find((each) => sayPlace(each.at) === id && strikesTunnel(each));
     if (strike === undefined) {
       book.ended(from, call, { kind: "answered", tookMs: 0, reply: recorded(200, [], new Uint8Array(0)) });

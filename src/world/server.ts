@@ -40,8 +40,8 @@ export interface Server {
 }
 
 /** Whether a server that is switched off finishes the requests in progress. */
-export function stopsGracefully({ graceMs = 0 }: Server): boolean {
-  return graceMs > 0;
+export function stopsGracefully(server: Server): server is Server & { readonly graceMs: number } {
+  return (server.graceMs ?? 0) > 0;
 }
 
 /** How many instances run behind the name of a server, and how calls choose one. */

@@ -140,10 +140,11 @@ export class Deployment {
     if (outside.key === this.#built?.key) return;
     this.#built = outside;
     const rebuild = () => this.#rebuilding.add(() => this.#rebuild(outside));
-    const draining = server.off && stopsGracefully(server) ? this.#backend.drain?.() : undefined;
+    if (!server.off || !stopsGracefully(server)) return await rebuild();
+    const draining = this.#backend.drain?.();
     if (draining === undefined) return await rebuild();
     // Otherwise the next change, and whoever wrote this one, would wait for the requests in progress.
-    this.#around.activity.watch(this.#passed(draining, server.graceMs!).then(rebuild));
+    this.#around.activity.watch(this.#passed(draining, server.graceMs).then(rebuild));
     await draining.closed;
   }
 

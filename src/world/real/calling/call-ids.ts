@@ -53,10 +53,11 @@ export class CallIds {
    */
   ownCaller(thread: number | undefined): { readonly by: string; readonly parent: number | "unknown" } {
     const named = thread === undefined ? undefined : this.#sent.get(thread);
-    if (named !== undefined && this.#own.includes(named)) return { by: named, parent: thread! };
-    const [[parent, by] = [], other] = [...this.#open];
-    if (parent !== undefined && other === undefined) return { by: by!, parent };
-    return { by: this.#own.length === 1 ? this.#own[0]! : "unknown", parent: "unknown" };
+    if (thread !== undefined && named !== undefined && this.#own.includes(named)) return { by: named, parent: thread };
+    const [open, other] = this.#open;
+    if (open !== undefined && other === undefined) return { by: open[1], parent: open[0] };
+    const [own = "unknown", another] = this.#own;
+    return { by: another === undefined ? own : "unknown", parent: "unknown" };
   }
 
   connected(socket: Socket): void {

@@ -51,15 +51,15 @@ export class LinePool {
   }
 
   #serve(): void {
-    while (this.#queue.length > 0) {
-      if (this.#queue[0]!.ended) {
+    for (let next = this.#queue[0]; next !== undefined; next = this.#queue[0]) {
+      if (next.ended) {
         this.#queue.shift();
         continue;
       }
       const connection = this.#idle.pop() ?? this.#another();
       if (connection === undefined) return;
-      const { over } = this.#queue.shift()!.startOn(connection);
-      over.tell(this.#free, connection);
+      this.#queue.shift();
+      next.startOn(connection).over.tell(this.#free, connection);
     }
   }
 

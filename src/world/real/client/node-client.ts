@@ -1,5 +1,6 @@
 import { Agent, type ClientRequest, type IncomingMessage, request } from "node:http";
 import { Readable } from "node:stream";
+import { known } from "../../../text/values/known.ts";
 import type { Header } from "../../../trace.ts";
 import type { OpenLine } from "./connection.ts";
 import { Dialler } from "./dial.ts";
@@ -53,7 +54,7 @@ function begin(call: ClientRequest, sent: ReturnType<typeof payload>, exchange: 
   call.on("response", (reply) => {
     replied = true;
     exchange.reply(
-      reply.statusCode!,
+      known(reply.statusCode, "the status of a reply"),
       paired(reply.rawHeaders),
       pieces(reply, () => broken),
     );
@@ -78,12 +79,12 @@ async function* pieces(reply: IncomingMessage, broken: () => Error | undefined):
 
 /** Groups values by name, ignoring case as Node does. */
 function byName(headers: readonly Header[]): Record<string, string | string[]> {
-  const spelled = new Map<string, { readonly name: string; readonly values: string[] }>();
+  const spelled = new Map<string, { readonly name: string; readonly values: [string, ...string[]] }>();
   for (const [name, value] of headers) {
-    const known = spelled.get(name.toLowerCase());
-    if (known === undefined) spelled.set(name.toLowerCase(), { name, values: [value] });
-    else known.values.push(value);
+    const earlier = spelled.get(name.toLowerCase());
+    if (earlier === undefined) spelled.set(name.toLowerCase(), { name, values: [value] });
+    else earlier.values.push(value);
   }
-  const pairs = [...spelled.values()].map(({ name, values }) => [name, values.length === 1 ? values[0]! : values]);
+  const pairs = [...spelled.values()].map(({ name, values }) => [name, values.length === 1 ? values[0] : values]);
   return Object.fromEntries(pairs);
 }

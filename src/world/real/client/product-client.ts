@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import { type AnswerPiece, AnswerReader } from "../../../policy/gateways/answer-reader.ts";
 import type { TestedProduct } from "../../../policy/gateways/flaws.ts";
 import type { OutgoingRequest } from "../../../service/service.ts";
+import { known } from "../../../text/values/known.ts";
 import type { Failure } from "../../../trace.ts";
 import { IncomingBody } from "../../body/incoming-body.ts";
 import type { CallAddress, Connection, OpenLine } from "./connection.ts";
@@ -110,14 +111,19 @@ class ProductReply {
     const head = reads.find((read) => read.kind === "head");
     if (head !== undefined) this.#body = this.#newBody();
     for (const read of reads) {
-      if (read.kind === "body") this.#body!.push(read.bytes);
+      if (read.kind === "body") this.#begun.push(read.bytes);
       else if (read.kind === "failed") this.#fail(read.why);
       else if (read.kind === "whole") {
         this.isReusable = read.reusable;
-        this.#body!.finish(null);
+        this.#begun.finish(null);
       }
     }
     if (head !== undefined) this.#reply(head);
+  }
+
+  /** The body, which begins with the head. */
+  get #begun(): IncomingBody {
+    return known(this.#body, "the body");
   }
 
   #newBody(): IncomingBody {
@@ -129,9 +135,9 @@ class ProductReply {
   }
 
   #reply({ status, headers, raw }: Extract<AnswerPiece, { kind: "head" }>): void {
-    const whole = raw ? undefined : this.#body!.whole();
+    const whole = raw ? undefined : this.#begun.whole();
     if (whole !== undefined) this.#exchange.replyWhole(status, headers, whole, this.isReusable);
-    else this.#exchange.reply(status, headers, piecesOf(this.#body!, errorOf), raw && { script: [], end: "fin" });
+    else this.#exchange.reply(status, headers, piecesOf(this.#begun, errorOf), raw && { script: [], end: "fin" });
   }
 
   #fail(why: Failure): void {

@@ -58,11 +58,13 @@ export class Address {
   async open(): Promise<void> {
     const { faults, port, listen } = this.#plan;
     const isBehind = port !== undefined && faults.some(({ fault }) => fault.place !== "name");
-    const own = isBehind ? 0 : (port ?? 0);
+    // With port 0, the system chooses one.
+    const outer = port ?? 0;
+    const own = isBehind ? 0 : outer;
     this.#listening = await listen?.(own);
     this.#target = this.#listening?.target ?? (await this.#hold(own));
     const whole = isBehind ? this.#takesWholePort() : undefined;
-    for (const planned of faults) await this.#build(planned, planned === whole ? port! : 0);
+    for (const planned of faults) await this.#build(planned, planned === whole ? outer : 0);
     if (whole !== undefined) this.#outer = this.#builtFor(whole)?.target;
     else if (isBehind) this.#outer = await this.#openEntrance(port);
     else this.#outer = this.#listening?.target;

@@ -15,8 +15,8 @@ const requestLine = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]+) (.+) HTTP\/1\.1$/;
 export function readOddRequest(packet: Buffer | undefined): OddRequest | undefined {
   const end = packet?.indexOf("\r\n\r\n") ?? -1;
   if (packet === undefined || end < 0) return undefined;
-  const [first, ...lines] = packet.toString("latin1", 0, end).split("\r\n");
-  const [, method, path] = requestLine.exec(first!) ?? [];
+  const [first = "", ...lines] = packet.toString("latin1", 0, end).split("\r\n");
+  const [, method, path] = requestLine.exec(first) ?? [];
   const headers = lines.map((line): Header => {
     const colon = line.indexOf(":");
     return [line.slice(0, colon), line.slice(colon + 1).trim()];

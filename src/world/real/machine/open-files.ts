@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { platform } from "node:os";
 import { machineProblem } from "../../../text/problems/machine-problem.ts";
 import { ProblemError } from "../../../text/problems/problem.ts";
+import { known } from "../../../text/values/known.ts";
 
 /** Kept free for files other than sockets, such as modules that load during a run. */
 export const reservedFiles = 6;
@@ -29,7 +30,8 @@ export function countOpenFiles(): number {
 }
 
 export function tooManyFiles(): ProblemError {
-  return new ProblemError([machineProblem(Object.assign(new Error(), { code: "EMFILE", syscall: "accept" }))!]);
+  const problem = machineProblem(Object.assign(new Error(), { code: "EMFILE", syscall: "accept" }));
+  return new ProblemError([known(problem, "the words for EMFILE")]);
 }
 
 function readLimit(): number {

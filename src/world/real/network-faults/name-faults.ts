@@ -20,12 +20,10 @@ export const busyResolver = failing("EAI_AGAIN");
 
 export const bothRefuse: BuildFault = async ({ name }) => {
   const held = await holdPort();
-  const addresses = [
-    { address: "::1", family: 6 },
-    { address: "127.0.0.1", family: 4 },
-  ];
+  const first = { address: "::1", family: 6 };
+  const addresses = [first, { address: "127.0.0.1", family: 4 }];
   const lookup: LookupFunction = (_host, options, done) =>
-    options.all ? done(null, addresses) : done(null, addresses[0]!.address, 6);
+    options.all ? done(null, addresses) : done(null, first.address, first.family);
   return {
     target: { host: `${name}.invalid`, port: held.port, lookup },
     close: async () => held.release(),

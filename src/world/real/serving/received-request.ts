@@ -17,10 +17,10 @@ export function requestOf(incoming: http.IncomingMessage, outgoing: http.ServerR
     });
     cancellation = left;
   }
-  const { httpVersion: version, socket } = incoming;
+  const { httpVersion: version, socket, method = "", url: path = "" } = incoming;
   return {
-    method: incoming.method!,
-    path: incoming.url!,
+    method,
+    path,
     headers: headersOf(incoming.rawHeaders),
     body: bodyOf(incoming, outgoing),
     cancellation,

@@ -91,7 +91,8 @@ export class RowReading implements ScriptReader {
 
 /** Parses the headers of a head that the client accepts, so each line contains a colon. */
 function headersIn(head: Uint8Array): Header[] {
-  const [, ...lines] = utf8(head).split("\r\n\r\n", 1)[0]!.split("\r\n");
+  const [whole = ""] = utf8(head).split("\r\n\r\n", 1);
+  const [, ...lines] = whole.split("\r\n");
   return lines.map((line) => {
     const colon = line.indexOf(":");
     return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];

@@ -80,7 +80,7 @@ export class ReplaceableListener {
     if (key === this.#key) return false;
     this.#key = key;
     if (server.off && stopsGracefully(server)) {
-      this.#listener.close(server.graceMs!);
+      this.#listener.close(server.graceMs);
       return true;
     }
     const before = this.#listener;

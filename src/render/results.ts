@@ -17,13 +17,13 @@ import type { Swept } from "./view/swept.ts";
 /** The results of commands by kind. A format lists the kinds that it can draw. */
 export interface Results {
   /** One scenario, call by call. */
-  readonly story: Runs;
+  readonly story: SomeRuns;
   /** One scenario whose calls are counted. */
-  readonly load: Runs;
+  readonly load: SomeRuns;
   /** Several scenarios. */
   readonly list: Runs;
   /** One scenario with each of several settings. */
-  readonly variants: Runs;
+  readonly variants: SomeRuns;
   readonly health: HealthRuns;
   readonly route: RouteRuns;
   readonly clients: ComparedClients;
@@ -77,6 +77,11 @@ export interface Runs {
   readonly observed?: Observed;
 }
 
+/** At least one run. */
+export interface SomeRuns extends Runs {
+  readonly reports: readonly [Report, ...Report[]];
+}
+
 export interface Observed {
   readonly title: string;
   readonly says: string;
@@ -84,14 +89,14 @@ export interface Observed {
   readonly struck: readonly string[];
 }
 
-export interface HealthRuns extends Runs {
+export interface HealthRuns extends SomeRuns {
   /** The settings at the start and after each change, in words. */
   readonly stages: readonly string[];
   /** The version of Spring Boot that is simulated. */
   readonly played: string;
 }
 
-export interface RouteRuns extends Runs {
+export interface RouteRuns extends SomeRuns {
   /** Missing if the result is drawn as a story. */
   readonly picture?: RoutePicture;
 }

@@ -37,8 +37,9 @@ export class Parts<Of> {
   /** Returns the part that contains this whole microsecond; undefined before the first and after the last. */
   at(us: number): Of | undefined {
     const { edgesUs } = this;
-    if (us < edgesUs[0]! || us >= edgesUs[this.each.length]!) return undefined;
-    const at = Math.min(Math.floor((us - edgesUs[0]!) / this.#widthUs), this.each.length - 1);
+    const { fromUs } = this;
+    if (us < fromUs || us >= this.toUs) return undefined;
+    const at = Math.min(Math.floor((us - fromUs) / this.#widthUs), this.each.length - 1);
     // An edge that is rounded down to a whole microsecond is the first moment of its part.
     return this.each[us >= edgesUs[at + 1]! ? at + 1 : at];
   }

@@ -127,12 +127,12 @@ const found: Readonly<Record<string, GuideKind>> = { scenarios: "lesson", faults
 
 /** Lists what can be listed: the command, how many entries it has, and what they are. */
 async function everyListing({ width }: Look): Promise<string[]> {
-  const commands = Object.keys(listings).map((name) => labCommand(`list ${name}`));
-  const column = Math.max(...commands.map((command) => command.length)) + 2;
+  const commandOf = (name: string) => labCommand(`list ${name}`);
+  const column = Math.max(...Object.keys(listings).map((name) => commandOf(name).length)) + 2;
   const lines = await Promise.all(
-    Object.values(listings).map(async ({ about, count, data }, at) => {
+    Object.entries(listings).map(async ([name, { about, count, data }]) => {
       const all = count === undefined ? ((await data([])) as readonly unknown[]).length : await count();
-      return nameAndText(commands[at]!, `${all} ${about}`, column, width);
+      return nameAndText(commandOf(name), `${all} ${about}`, column, width);
     }),
   );
   const search = `${labCommand("list scenarios reset")} lists those that the words find.`;

@@ -114,7 +114,7 @@ export async function act(lab: Lab, names: readonly string[], options: Options):
   const jobs = own === undefined ? planned : await own.withOwn(lab, planned, options);
   await sayUnplayed(lab.terminal, jobs);
   const shown = options.quiet && options.format !== "github" ? { ...outputs, screen: failures } : outputs;
-  const report = (all: readonly Report[]) => ({ kind, value: { reports: all } });
+  const report = (all: readonly [Report, ...Report[]]) => ({ kind, value: { reports: all } });
   const reports = await playAndPrint(lab, jobs, shown, report).finally(() => own?.stopAll(jobs));
   if (options.twice) await playAgain(lab, jobs, reports);
   if (!options.quiet) await sayLeftOut(lab, leftOut, isForMachines(outputs));

@@ -1,5 +1,6 @@
 import type { RunningTarget } from "../../gauntlet/playing/server-under-test.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
+import { known } from "../../text/values/known.ts";
 import type { Listens, OwnServer } from "../../world/own-server.ts";
 import { CommandedServer } from "../own/commanded-server.ts";
 import { OwnAddress } from "../own/own-address.ts";
@@ -15,16 +16,16 @@ export async function subjectOf(
   options: OwnOptions,
 ): Promise<RunningTarget> {
   const own = await ownServers([use], setup, ports, options);
-  const server = commanded(use, options) ?? own.servers.get(use.role)!;
+  const server = commanded(use, options) ?? known(own.servers.get(use.role), use.role);
   let listens: Listens | undefined;
-  const known: OwnServer = {
+  const heard: OwnServer = {
     async ready(failed) {
       listens = await server.ready(failed);
       return listens;
     },
     stop: () => server.stop(),
   };
-  const subject = { own: { ...own, servers: new Map([[use.role, known]]) }, at: () => listens };
+  const subject = { own: { ...own, servers: new Map([[use.role, heard]]) }, at: () => listens };
   const stopsWithin = (ms: number) => (server as OwnProgram | CommandedServer).stopsWithin(ms);
   if (server instanceof OwnProgram)
     return {

@@ -9,6 +9,7 @@ import type { IncidentFork } from "../../scenario/incident/incident.ts";
 import { loadIncident } from "../../scenario/incident/read-incident.ts";
 import { changeOf } from "../../scenario/setup/changes/set-option.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
+import { known } from "../../text/values/known.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
 import { suggest } from "../../text/words/suggestion.ts";
 import type { Lab } from "../lab.ts";
@@ -105,8 +106,8 @@ async function decided(lab: Lab, { incident, branches }: IncidentFork): Promise<
   const chosen: string[] = [];
   const lines = await pipedLines(terminal);
   for (const decision of incident.decisions) {
-    const branch = branches.find(({ choose }) => chosen.every((name, at) => choose[at] === name))!;
-    const rows = dashboardOf(branch, decision);
+    const branch = branches.find(({ choose }) => chosen.every((name, at) => choose[at] === name));
+    const rows = dashboardOf(known(branch, `the branch of ${chosen.join(", ")}`), decision);
     const page = (look: typeof terminal.look, room: number) => {
       const drawn = dashboard(rows, look);
       const story = chosen.length === 0 ? incidentStory(incident, look, room - drawn.length) : [];

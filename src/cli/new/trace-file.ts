@@ -12,8 +12,10 @@ export function scenarioOfFile(file: string): string {
     parseScenario(text, file);
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    const says = `the services of ${file} do not make a scenario: ${error.problems[0]!.says}`;
-    throw new ProblemError([{ says, cure: "write fewer traces into the file" }]);
+    const [{ says } = { says: error.message }] = error.problems;
+    throw new ProblemError([
+      { says: `the services of ${file} do not make a scenario: ${says}`, cure: "write fewer traces into the file" },
+    ]);
   }
   return text;
 }

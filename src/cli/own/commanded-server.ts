@@ -4,6 +4,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ProblemError, type Where } from "../../text/problems/problem.ts";
+import { known } from "../../text/values/known.ts";
 import { sayDuration } from "../../text/values/units.ts";
 import { allOf } from "../../text/words/lists.ts";
 import type { Listens, OwnServer } from "../../world/own-server.ts";
@@ -57,7 +58,7 @@ export class CommandedServer implements OwnServer {
   async stopsWithin(ms: number): Promise<"stopped" | "still runs" | "still listens"> {
     const elapsed = stopwatch();
     this.#isStopped = true;
-    const stopping = this.#run(this.#plan.commands.stop!);
+    const stopping = this.#run(known(this.#plan.commands.stop, "the command stop"));
     const stillListens = async () => (await this.#listens()) !== undefined;
     while ((await stillListens()) && elapsed() < ms) await pause(lookEveryMs, this.#plan.signal);
     const isOver = !(await stillListens());
@@ -71,7 +72,7 @@ export class CommandedServer implements OwnServer {
     if (!this.#isStopped) return;
     this.#isStopped = false;
     const { start, restart } = this.#plan.commands;
-    await this.#run((start ?? restart)!);
+    await this.#run(known(start ?? restart, "the command start"));
   }
 
   async #listens(): Promise<Listens | undefined> {

@@ -136,10 +136,11 @@ export class OwnProgram implements OwnServer {
   #configured(port: number): { readonly words: readonly string[]; readonly env: Record<string, string> } {
     const { words, env = {}, values = {}, template } = this.#plan;
     this.#config?.remove();
-    this.#config = template && new ProgramConfigFile(template.name);
-    const config = this.#config && { config: this.#config.path, folder: this.#config.folder };
+    const file = template && new ProgramConfigFile(template.name);
+    this.#config = file;
+    const config = file && { config: file.path, folder: file.folder };
     const all = { ...values, port: `${port}`, ...config };
-    if (template !== undefined) this.#config!.write(filled(template.text, all));
+    if (template !== undefined && file !== undefined) file.write(filled(template.text, all));
     const own = Object.entries(env).map(([name, value]) => [name, filled(value, all)]);
     const given = config && { CONFIG: config.config };
     return { words: words.map((word) => filled(word, all)), env: { ...given, ...Object.fromEntries(own) } };

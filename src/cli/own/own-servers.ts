@@ -3,6 +3,7 @@ import { placesOf } from "../../scenario/setup/call-addresses.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { serviceOf } from "../../service/index.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
+import { known } from "../../text/values/known.ts";
 import type { OwnServer, OwnServers } from "../../world/own-server.ts";
 import type { UseOptions } from "../options/use-options.ts";
 import { OwnAddress } from "./own-address.ts";
@@ -86,7 +87,10 @@ function checkPorts(
 }
 
 function calledBy(role: string, setup: RawSetup, others: readonly string[]): readonly string[] {
-  const { kind, settings } = resolveSetup(setup).find(({ name }) => name === role)!;
+  const { kind, settings } = known(
+    resolveSetup(setup).find(({ name }) => name === role),
+    role,
+  );
   const named = serviceOf(kind).asks?.(settings) ?? [];
   return others.filter((place) => named.includes(place));
 }

@@ -18,7 +18,7 @@ export async function playAndPrint(
   lab: Lab,
   jobs: readonly Job[],
   outputs: Outputs,
-  resultOf: (reports: readonly Report[]) => Result,
+  resultOf: (reports: readonly [Report, ...Report[]]) => Result,
 ): Promise<Report[]> {
   const { terminal, interruption } = lab;
   const waiting = new Waiting();
@@ -49,7 +49,9 @@ export async function playAndPrint(
   }
   print?.end(reports);
   const { screen, ...left } = outputs;
-  await show(lab, print === undefined ? outputs : left, resultOf(reports));
+  const [first, ...others] = reports;
+  if (first === undefined) throw new Error("there was no job to play");
+  await show(lab, print === undefined ? outputs : left, resultOf([first, ...others]));
   return reports;
 }
 

@@ -61,7 +61,9 @@ function entryName({ proxy, connection, message }: LogEntry): string {
 /** Says of observed traffic what it does not prove. */
 export function observedTraffic(proxies: readonly SeenProxy[], entries: readonly LogEntry[]): Observed {
   const connections = proxies.reduce((sum, each) => sum + each.connections, 0);
-  const through = proxies.length === 1 ? `the proxy ${proxies[0]!.name}` : `${proxies.length} proxies`;
+  const [only, another] = proxies;
+  const isOne = only !== undefined && another === undefined;
+  const through = isOne ? `the proxy ${only.name}` : `${proxies.length} proxies`;
   const unproved = proxies.flatMap(({ name, refuses, faults = [], connections }) => {
     const own = entries.filter(({ proxy }) => proxy === name);
     const idle = faults.filter((fault) => !own.some((entry) => namesOf(entry).includes(fault.name)));

@@ -6,7 +6,7 @@ import { documentOf } from "../../render/html/html.ts";
 import { sweep } from "../../render/json/documents/other-documents.ts";
 import { json } from "../../render/json/json.ts";
 import type { Look } from "../../render/look.ts";
-import type { Made, Runs } from "../../render/results.ts";
+import type { Made, SomeRuns } from "../../render/results.ts";
 import { escapeAll } from "../../render/view/escape.ts";
 import { storyPage } from "../../render/view/pages/story-page.ts";
 import { sweepPage } from "../../render/view/pages/sweep-page.ts";
@@ -29,7 +29,7 @@ type Given = Pick<LiveLesson, "kind" | "isOwn" | "seed" | "set" | "twisted" | "s
 export function liveOutputs({ terminal }: Lab, outputs: Outputs, scenario: Scenario, given: Given): Outputs {
   const packed = pack(withoutSecrets(terminal.withoutSecrets(scenario)), "");
   const isReal = !given.isOwn && usualWorld(scenario) === "real";
-  const draw = ({ reports }: Runs, _: unknown, { version }: Made) => {
+  const draw = ({ reports }: SomeRuns, _: unknown, { version }: Made) => {
     const inVirtual = isReal ? ["--world", "virtual"] : [];
     const lesson = withPremise({ ...given, packed, version, inVirtual });
     const state = { pairs: new Map<string, string>(), twisted: given.twisted };
@@ -38,7 +38,7 @@ export function liveOutputs({ terminal }: Lab, outputs: Outputs, scenario: Scena
       version,
       command: commandOf(lesson, state, true),
     });
-    const page = storyPage(escapeAll(reports[0]!), { version, command }, command);
+    const page = storyPage(escapeAll(reports[0]), { version, command }, command);
     const data = { lesson: JSON.stringify(lesson), report };
     const plays = scenario.worlds.includes("virtual");
     return documentOf(page, { version, command }, plays ? { program: programFor(scenario), data } : { data });

@@ -75,9 +75,12 @@ function textOf(file: string, cure = "name a file that was written with --out re
 }
 
 /** Restores the kind of result that the runs were. */
-export function resultOf({ reports, more: { kind, health, route } }: StoredRuns): Result {
+export function resultOf({ reports: stored, more: { kind, health, route } }: StoredRuns): Result {
+  const [first, ...others] = stored;
+  if (first === undefined) return { kind: "list", value: { reports: stored } };
+  const reports = [first, ...others] as const;
   if (kind === "health" && health !== undefined) return { kind, value: { reports, ...health } };
   if (kind === "route") return { kind, value: { reports, ...(route !== undefined && { picture: route }) } };
-  const usual = reports.length > 1 ? "list" : "story";
+  const usual = others.length > 0 ? "list" : "story";
   return { kind: kind === undefined || kind === "health" ? usual : kind, value: { reports } };
 }

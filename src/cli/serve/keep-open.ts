@@ -15,6 +15,7 @@ import { placesOf } from "../../scenario/setup/call-addresses.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { secretsInWords, withoutSecrets } from "../../text/secrets/secrets.ts";
+import { known } from "../../text/values/known.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
 import { several } from "../../text/words/phrases.ts";
 import type { Event } from "../../trace.ts";
@@ -72,7 +73,8 @@ interface Ready {
 function sayReady({ terminal }: Lab, scenario: Scenario, { world }: Run, { setup, json, unannounced }: Ready): void {
   const servers = new Map(resolveSetup(setup).map((server) => [server.name, server]));
   const addresses = placesOf(setup).map((name): ServedAddress => {
-    const { faults } = servers.get(doorAddressOf(name).server)!;
+    const { server } = doorAddressOf(name);
+    const { faults } = known(servers.get(server), server);
     return { name, url: world.address(name) ?? null, without: whyNoAddress(faults) };
   });
   const notes = unmetNotes(setup, [...servers.keys()]);

@@ -20,6 +20,7 @@ import type { PracticePath } from "../../scenario/practice/practice-path.ts";
 import type { Report } from "../../scenario/report.ts";
 import { formerLessonNames, lessonNow } from "../../text/former/former-lessons.ts";
 import { marker } from "../../text/marker.ts";
+import { known } from "../../text/values/known.ts";
 import { lookup } from "../explain/lookup.ts";
 import { packedMessages } from "../explain/packed.ts";
 import { makeFolder } from "../output/make-folder.ts";
@@ -82,8 +83,8 @@ export function writeSite(
   const program = (name: string) => readFileSync(join(packageFolder("dist/pages"), `${name}.js`), "utf8");
   const engine = `${mark}${program("course")}`;
   write("assets/engine.js", engine);
-  const known = `const labMessages=${JSON.stringify(packedMessages())},labSymptoms=${JSON.stringify(packedSymptoms())};`;
-  write("assets/explain.js", `${mark}${known}${program("explain")}`);
+  const data = `const labMessages=${JSON.stringify(packedMessages())},labSymptoms=${JSON.stringify(packedSymptoms())};`;
+  write("assets/explain.js", `${mark}${data}${program("explain")}`);
   write("assets/page.js", `${mark}${script}`);
   write("assets/course.js", courseScript);
   write("assets/lab.css", `${mark}${style}${siteStyle}`);
@@ -152,7 +153,7 @@ export function writeSite(
   }
   const order = [...new Set(inTracks.flatMap(({ lessons }) => lessons))];
   for (const [at, { name, plays, ask }] of order.entries()) {
-    const report = reports.get(name)!;
+    const report = known(reports.get(name), `the report of ${name}`);
     const lesson = liveLesson(report, version);
     const state = { pairs: new Map<string, string>(), twisted: false };
     const next = order[at + 1];

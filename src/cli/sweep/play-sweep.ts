@@ -142,7 +142,7 @@ async function playAndPrintCells(
     terminal.say(sayHowToResume(lab, results, isStreamed ? printed : undefined));
     return 130;
   }
-  if (earlier !== undefined) sayEarlier(lab, earlier, options.resume!);
+  if (earlier !== undefined && options.resume !== undefined) sayEarlier(lab, earlier, options.resume);
   const collection = new Collection();
   for (const [at, text] of results.entries()) collection.add({ file: "results", line: at + 1, text });
   if (!isStreamed) await picture(lab, collection.results(), outputs, options.measure, completed);

@@ -1,5 +1,6 @@
 import type { FailureRow, Gauntlet, Rule } from "../../gauntlet/card.ts";
 import { marker } from "../../text/marker.ts";
+import { known } from "../../text/values/known.ts";
 import { allOf } from "../../text/words/lists.ts";
 import { often } from "../../text/words/phrases.ts";
 import type { Look } from "../look.ts";
@@ -13,13 +14,13 @@ export function gauntlet(raw: Gauntlet, _: Look): string {
   const failures = rows.filter((row) => newIn(row).length > 0).length;
   const skipped = rows.filter((row) => skippedFor(row).length > 0).length;
   const counted = { tests: rows.length, failures, errors: 0, time: (tookMs / 1000).toFixed(3) };
-  const known = new Map(rules.map(({ rule }) => [rule.name, rule]));
+  const rulesByName = new Map(rules.map(({ rule }) => [rule.name, rule]));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<!-- ${marker} -->`,
     `<testsuites${attributes({ name: "failure-lab", ...counted })}>`,
     `  <testsuite${attributes({ name: use, ...counted, skipped })}>`,
-    ...rows.map((row) => testCase(row, use, known)),
+    ...rows.map((row) => testCase(row, use, rulesByName)),
     "  </testsuite>",
     "</testsuites>",
     "",
@@ -36,7 +37,7 @@ function acceptedLines({ accepted }: FailureRow): string[] {
   return accepted.length === 0 ? [] : [`accepted: breaks ${allOf(accepted)}`];
 }
 
-function testCase(row: FailureRow, use: string, known: ReadonlyMap<string, Rule>): string {
+function testCase(row: FailureRow, use: string, rules: ReadonlyMap<string, Rule>): string {
   const got = `got ${gotWords(row.got) || "nothing"}, ${row.charged === 0 ? "not charged" : `charged ${often(row.charged)}`}`;
   const skipped = skippedFor(row);
   const time = ((row.tookMs ?? 0) / 1000).toFixed(3);
@@ -46,7 +47,7 @@ function testCase(row: FailureRow, use: string, known: ReadonlyMap<string, Rule>
   return [
     `    <testcase${attributes({ classname: use, name: row.failure, time })}>`,
     ...newIn(row).map((name) => {
-      const { says, why } = known.get(name)!;
+      const { says, why } = known(rules.get(name), name);
       return `      <failure${attributes({ type: name, message: `${name}: ${says}; ${got}` })}>${xml(why)}</failure>`;
     }),
     ...(skipped.length > 0 ? [`      <skipped${attributes({ message: skipped.join("; ") })}/>`] : []),

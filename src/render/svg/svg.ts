@@ -1,6 +1,6 @@
 import { marker } from "../../text/marker.ts";
 import type { Look } from "../look.ts";
-import type { Made, Runs } from "../results.ts";
+import type { Made, SomeRuns } from "../results.ts";
 import { escapeAll } from "../view/escape.ts";
 import type { PlayedPapers } from "../view/paper-words.ts";
 import { graphOf, type ShownSetup, titleOf } from "../view/setup/shown-setup.ts";
@@ -16,13 +16,13 @@ import { dark, light, pictureStyle } from "./svg-style.ts";
 const paperWidth = 700;
 
 /** Draws the sequence diagram of one run. */
-export function story({ reports }: Runs, _: Look, made: Made): string {
-  return whole(sequence(escapeAll(reports[0]!)), made);
+export function story({ reports }: SomeRuns, _: Look, made: Made): string {
+  return whole(sequence(escapeAll(reports[0])), made);
 }
 
 /** Draws the charts of a run's loads, one below the other. */
-export function load({ reports }: Runs, _: Look, made: Made): string {
-  const report = escapeAll(reports[0]!);
+export function load({ reports }: SomeRuns, _: Look, made: Made): string {
+  const report = escapeAll(reports[0]);
   return stacked(
     (report.load?.loads ?? []).map((each) => chart(each, report)),
     report.scenario.title,

@@ -10,12 +10,15 @@ export async function playFork(
   own: RawSetup | undefined,
   options: BranchOptions,
 ): Promise<IncidentFork> {
-  const named: IncidentBranch[] = [];
-  for (const course of coursesOf(incident)) named.push(await playBranch(incident, course, options));
+  const [course, ...others] = coursesOf(incident);
+  if (course === undefined) throw new Error(`${incident.scenario.name} has no course`);
+  const branches: [IncidentBranch, ...IncidentBranch[]] = [await playBranch(incident, course, options)];
+  for (const other of others) branches.push(await playBranch(incident, other, options));
   const ofOwn = own && (await playBranch(incident, [own], options));
+  if (ofOwn !== undefined) branches.push(ofOwn);
   return {
     incident,
-    branches: ofOwn === undefined ? named : [...named, ofOwn],
+    branches,
     chosen: ofOwn?.choose ?? chosen,
     seed: options.seed,
     measured: measuredOf(incident),

@@ -67,7 +67,7 @@ export interface Measured {
 /** An incident with all its branches, played from the same prefix and the same random numbers. */
 export interface IncidentFork {
   readonly incident: Incident;
-  readonly branches: readonly IncidentBranch[];
+  readonly branches: readonly [IncidentBranch, ...IncidentBranch[]];
   /** The choices of the learner; empty if all branches are only shown. */
   readonly chosen: readonly string[];
   readonly seed: number;

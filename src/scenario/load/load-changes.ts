@@ -24,8 +24,8 @@ export function changesOfLoad(before: WrittenLoad, after: WrittenLoad, name = "l
 export function changesOfLoads(before: Pick<Scenario, "steps">, after: Pick<Scenario, "steps">): SettingChange[] {
   const isOnly = before.steps.filter(isLoad).length === 1;
   return before.steps.flatMap((step, at) => {
-    const now = after.steps[at]!;
-    if (!isLoad(step) || !isLoad(now) || now === step) return [];
+    const now = after.steps[at];
+    if (now === undefined || !isLoad(step) || !isLoad(now) || now === step) return [];
     return changesOfLoad(step.written, now.written, isOnly ? "load" : step.name);
   });
 }

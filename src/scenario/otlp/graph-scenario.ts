@@ -1,4 +1,5 @@
 import { ProblemError } from "../../text/problems/problem.ts";
+import { known } from "../../text/values/known.ts";
 import { several } from "../../text/words/phrases.ts";
 import { mostServers } from "../setup/read-setup.ts";
 import { type KeptRequest, type KeptServer, keptGraph, type Naming } from "./kept-graph.ts";
@@ -96,7 +97,7 @@ function naming(services: readonly string[]): Naming {
       return [service, name] as const;
     }),
   );
-  return (service) => names.get(service)!;
+  return (service) => known(names.get(service), `the name of ${service}`);
 }
 
 function say(ms: number): string {

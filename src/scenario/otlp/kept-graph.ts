@@ -1,3 +1,4 @@
+import { known } from "../../text/values/known.ts";
 import { several } from "../../text/words/phrases.ts";
 import { mostOnTheWay } from "../setup/checking/call-circles.ts";
 import type { GraphCall, GraphRequest, TracedGraph } from "./traced-graph.ts";
@@ -51,15 +52,15 @@ export function keptGraph(graph: TracedGraph, nameOf: Naming): KeptGraph {
   /** By request: how many servers are on the longest way to it. */
   const depths = new Map<string, number>();
   const requests = new Map(
-    ordered.map((key) => {
+    ordered.map((key, at) => {
       const depth = depths.get(key) ?? 1;
       const whyLeftOut = ({ to, line }: GraphCall) => {
         const order = orders.get(keyOf(to, line));
         if (order === undefined) return `to rarer requests of ${nameOf(to)}`;
-        if (order <= orders.get(key)!) return `to ${nameOf(to)} ${line}, which leads back to this request`;
+        if (order <= at) return `to ${nameOf(to)} ${line}, which leads back to this request`;
         return depth < mostOnTheWay ? undefined : `to ${nameOf(to)} ${line}, after ${mostOnTheWay} servers`;
       };
-      const request = withoutCalls(kept.get(key)!, whyLeftOut);
+      const request = withoutCalls(known(kept.get(key), key), whyLeftOut);
       for (const { to, line } of request.groups.flat()) {
         const called = keyOf(to, line);
         depths.set(called, Math.max(depths.get(called) ?? 1, depth + 1));
@@ -67,7 +68,7 @@ export function keptGraph(graph: TracedGraph, nameOf: Naming): KeptGraph {
       return [key, request];
     }),
   );
-  const requestOf = ({ server, line }: KeptPlace) => requests.get(keyOf(server, line))!;
+  const requestOf = ({ server, line }: KeptPlace) => known(requests.get(keyOf(server, line)), keyOf(server, line));
   const servers = byServer.map((each) => ({ ...each, requests: each.kept.map(requestOf) }));
   return { entry: requestOf(first), servers };
 }
@@ -99,8 +100,7 @@ function callersFirst(places: readonly KeptPlace[], kept: ReadonlyMap<string, Ke
       continue;
     }
     seen.add(key);
-    const called = kept
-      .get(key)!
+    const called = known(kept.get(key), key)
       .groups.flat()
       .map(({ to, line }) => keyOf(to, line));
     open.push(...called.filter((each) => kept.has(each) && !seen.has(each)).reverse());

@@ -122,6 +122,6 @@ function ownTime({ startMs, endMs, calls }: ServedRequest): number {
 
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+  const [low = Number.NaN, high = low] = sorted.slice((sorted.length - 1) >> 1, (sorted.length >> 1) + 1);
+  return (low + high) / 2;
 }

@@ -30,7 +30,8 @@ export async function runNumbers(job: Job, numbers: readonly PaperNumber[]): Pro
   counters.check(ending.tookMs);
   const pool = new RunPool(1, loadFrame);
   pool.add(counters, ending.tookMs);
-  const load = pool.loads[0]!;
+  const [load] = pool.loads;
+  if (load === undefined) throw new Error("the run of a paper has no load");
   return numbers.map((number) => {
     const { of, between } = number;
     if (of.kind === "requests") return (pool.servers.get(of.server)?.all.arrived ?? 0) / Number(number.per);

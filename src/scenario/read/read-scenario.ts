@@ -136,7 +136,7 @@ function checkChanges(
     reader.find([...path, name, key], "value", `${name}.${key} is ${shown(value)} already`, "write another value");
   }
   if (load === undefined || reader.findings.length > 0) return;
-  const at = [path[0]!, "load"];
+  const at = [...path.slice(0, 1), "load"];
   const changed = readLoadChange(reader, load, at, steps);
   if (changed !== undefined && changesOfLoad(steps[changed.step - 1]!, changed.load.written).length === 0)
     reader.find(at, "key", "this changes nothing", "write another value");

@@ -101,7 +101,8 @@ export class Replayer {
         attempts.push({ ...attempt, right });
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error;
-        problems.push(`attempt ${at + 1} cannot be played: ${error.problems[0]!.says}`);
+        const [{ says } = { says: error.message }] = error.problems;
+        problems.push(`attempt ${at + 1} cannot be played: ${says}`);
         attempts.push({ ...attempt, right: false });
       }
     }

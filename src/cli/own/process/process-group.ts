@@ -2,6 +2,7 @@ import { type ChildProcess, type ChildProcessByStdio, spawn } from "node:child_p
 import { randomUUID } from "node:crypto";
 import { once, setMaxListeners } from "node:events";
 import type { Readable, Writable } from "node:stream";
+import { known } from "../../../text/values/known.ts";
 import { pause, stopwatch } from "../../../world/real-timer.ts";
 import { groupOf, processesWith } from "./proc.ts";
 import { ProgramOutput } from "./program-output.ts";
@@ -78,7 +79,7 @@ export class ProcessGroup {
   }
 
   get id(): number {
-    return this.#leader.pid!;
+    return known(this.#leader.pid, "the id of a process");
   }
 
   /** How the first process ended; undefined while it runs. */

@@ -18,7 +18,8 @@ export class ProgramOutput {
   read(stream: Readable): void {
     stream.setEncoding("utf8").on("data", (text: string) => {
       const lines = ((this.#begun.get(stream) ?? "") + text).split(/\r?\n/);
-      this.#begun.set(stream, lines.pop()!.slice(0, mostLetters));
+      const begun = lines.pop() ?? "";
+      this.#begun.set(stream, begun.slice(0, mostLetters));
       for (const line of lines) this.#add(line);
     });
     stream.on("end", () => this.#sayEnded());

@@ -1,3 +1,4 @@
+import { known } from "../../../text/values/known.ts";
 import { often } from "../../../text/words/phrases.ts";
 import type { Look } from "../../look.ts";
 import { seconds } from "../../view/calls/call-words.ts";
@@ -25,7 +26,9 @@ export function clients(raw: ComparedClients, look: Look): string {
     chargedWords(row),
     row.answered === null ? glyphsFor(look).none : String(row.answered),
   ]);
-  const widths = head.map((text, at) => Math.max(textWidth(text), ...cells.map((row) => textWidth(row[at]!))));
+  const widths = head.map((text, at) =>
+    Math.max(textWidth(text), ...cells.map((row) => textWidth(known(row[at], "a cell")))),
+  );
   const rest = widths.reduce((sum, width, at) => (at === 1 ? sum : sum + width), boxOverhead(head.length));
   const said = [about, shows].flatMap((text) => (text === undefined ? [] : wrap(text, look.width)));
   const notes = [
@@ -35,7 +38,7 @@ export function clients(raw: ComparedClients, look: Look): string {
   const titled = (below: readonly string[]) =>
     `${[paint.strong(title), ...said, ...below, ...legend(look), ...notes].join("\n")}\n`;
   if (look.width - rest < leastReport) return titled(cells.flatMap((row) => stacked(row, look)));
-  widths[1] = Math.min(widths[1]!, look.width - rest);
+  const fitted = widths.map((width, at) => (at === 1 ? Math.min(width, look.width - rest) : width));
   const tints = [paint.strong, undefined, undefined, paint.open, undefined, undefined];
   const drawn = cells.map((row) =>
     row.map((text, at) => [tints[at] === undefined ? { text } : { text, paint: tints[at] }]),
@@ -43,7 +46,7 @@ export function clients(raw: ComparedClients, look: Look): string {
   const table = box(
     head.map((text) => ({ text, paint: paint.faint })),
     drawn,
-    widths,
+    fitted,
     look,
   );
   return titled([table]);

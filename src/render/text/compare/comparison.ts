@@ -37,7 +37,8 @@ export function compared(raw: readonly Report[], look: Look): string {
   const lines = whats.map((what) => lineOf(what, sides, noise));
   const isSame = !lines.some(({ differs }) => differs.includes(true));
   const end = isSame ? "nothing differs" : `${glyphsFor(look).right} marks what differs from the first`;
-  const cells = ({ says, differs }: PairedRow): TableCell[] => says.map((text, at) => cellOf(text, differs[at]!, look));
+  const cells = ({ says, differs }: PairedRow): TableCell[] =>
+    says.map((text, at) => cellOf(text, differs[at] === true, look));
   const label = Math.min(26, Math.max(1, ...whats.map((what) => what.length)));
   const room = Math.floor((look.width - boxOverhead(sides.length + 1) - label) / sides.length);
   const drawn = room < narrowest ? stacked(sides, lines, cells, look) : boxed(sides, lines, cells, [label, room], look);
@@ -59,7 +60,7 @@ function lineOf(what: string, sides: readonly ComparedSide[], noise: number): Pa
   const { timesMs: first = [] } = rows[0] ?? {};
   const isApart = ({ timesMs = [] }: ComparisonRow) => timesMs.some((ms, at) => Math.abs(ms - first[at]!) >= noise);
   const absent = rows.find((row) => row !== undefined)?.absent;
-  const says = rows.map((row, at) => row?.says ?? absent?.(sides[at]!.report));
+  const says = sides.map(({ report }, at) => rows[at]?.says ?? absent?.(report));
   return { what, says, differs: rows.map((row) => row?.key !== rows[0]?.key || (row !== undefined && isApart(row))) };
 }
 

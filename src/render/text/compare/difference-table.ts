@@ -1,3 +1,4 @@
+import { known } from "../../../text/values/known.ts";
 import type { Look } from "../../look.ts";
 import { aspectWords, type Difference, differenceCount } from "../../view/compare/difference.ts";
 import { escapeAll } from "../../view/escape.ts";
@@ -26,7 +27,7 @@ export function difference(raw: Difference, look: Look): string {
   const widths = [aspects, Math.max(narrowest, room - 2 * values), values, values];
   const cells = rows.map((row) =>
     [aspectWords(row), nameOf(row), row.one, row.other].map((text, at) =>
-      wrap(text, widths[at]!).map((line) => ({ text: line })),
+      wrap(text, known(widths[at], "the width of a column")).map((line) => ({ text: line })),
     ),
   );
   const drawn =

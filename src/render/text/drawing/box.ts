@@ -1,4 +1,5 @@
 import Table from "cli-table3";
+import { known } from "../../../text/values/known.ts";
 import type { Look } from "../../look.ts";
 import { wrap } from "./width.ts";
 
@@ -38,14 +39,15 @@ export function box(
   look: Look,
   isCompact = false,
 ): string {
-  const flat = isCompact || rows.every((row) => row.every((cell, at) => fitsOneLine(cell, widths[at]!)));
+  const widthOf = (at: number) => known(widths[at], `the width of column ${at}`);
+  const flat = isCompact || rows.every((row) => row.every((cell, at) => fitsOneLine(cell, widthOf(at))));
   const table = new Table({
-    head: head.map((cell, at) => drawn([cell], widths[at]!)),
+    head: head.map((cell, at) => drawn([cell], widthOf(at))),
     colWidths: widths.map((width) => width + 2),
     style: { head: [], border: [], compact: flat },
     ...(look.unicode ? {} : { chars: plainEdges, truncate: "..." }),
   });
-  for (const row of rows) table.push(row.map((cell, at) => drawn(cell, widths[at]!)));
+  for (const row of rows) table.push(row.map((cell, at) => drawn(cell, widthOf(at))));
   return table.toString();
 }
 

@@ -1,5 +1,6 @@
 import type { Mention } from "../../../explain/lookup.ts";
 import { timeIn } from "../../../explain/reading/time-in.ts";
+import { known } from "../../../text/values/known.ts";
 import { labCommand } from "../../../text/words/lab-command.ts";
 import { shellWord } from "../../../text/words/shell-word.ts";
 import type { Look } from "../../look.ts";
@@ -31,7 +32,7 @@ export function digest(mentions: readonly Mention[], log: string, look: Look): s
       return `${often}${first}${time}  ${paint.strong(padEnd(keys[nth] ?? "", keyWidth))}  ${says[nth] ?? ""}`.trimEnd();
     });
   });
-  const [first] = mentions;
+  const first = known(mentions[0], "a mention");
   return [
     paint.faint(
       `${padStart("times", countWidth)}${padStart(lineWidth > 0 ? "line" : "", lineWidth)}${padStart(timeWidth > 0 ? "first at" : "", timeWidth)}  what the input mentions`,
@@ -39,7 +40,7 @@ export function digest(mentions: readonly Mention[], log: string, look: Look): s
     ...rows,
     "",
     "One of them in full, with what it proves and whether a retry is safe:",
-    `  ${paint.link(labCommand(`explain ${shellWord(first!.what.key)}`))}`,
+    `  ${paint.link(labCommand(`explain ${shellWord(first.what.key)}`))}`,
     "",
   ].join("\n");
 }

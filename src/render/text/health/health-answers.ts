@@ -18,7 +18,7 @@ import { padEnd, textWidth, wrap } from "../drawing/width.ts";
 
 /** Shows each path's answer and its reason after each change, a platform's decision, and the simulated version. */
 export function health({ reports, stages: says, played }: HealthRuns, look: Look): string {
-  const report = escapeAll(reports[0]!);
+  const report = escapeAll(reports[0]);
   const last = { head: "played as", says: played };
   const all = stagesOf(report, says.map(escapeAll));
   const margin = marginOf([...all.flatMap(({ calls }) => reasons(calls, report)), last]);

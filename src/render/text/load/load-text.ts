@@ -106,12 +106,9 @@ export function loadLog(report: Report, load: LoadStory, look: Look, room: numbe
       : loads.flatMap((each) => loadChart(each, marks, runsIn(load), look, cacheIn(load), 1));
   const facts = [...loads.flatMap((each) => learnerFacts(each, report, load)), ...sharedFacts(load, report.setup)];
   const short = factLines(facts.filter(isNeeded), look);
-  const versions = [
-    [...charts, ...factLines(facts, look)],
-    [...charts, ...short],
-    ...(loads.length > 1 && marks.length === 0 ? [short] : []),
-  ];
-  const lines = versions.find((each) => each.length <= room) ?? versions.at(-1)!;
+  const charted = [...charts, ...short];
+  const shortest = loads.length > 1 && marks.length === 0 ? short : charted;
+  const lines = [[...charts, ...factLines(facts, look)], charted].find((each) => each.length <= room) ?? shortest;
   if (lines.length <= room) return lines;
   return lines.slice(0, room).map((line, at) => (at === room - 1 ? `${cut(line, look.width - 2, "")} …` : line));
 }

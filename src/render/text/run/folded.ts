@@ -1,3 +1,4 @@
+import { known } from "../../../text/values/known.ts";
 import { often } from "../../../text/words/phrases.ts";
 import type { Look } from "../../look.ts";
 import type { Moment } from "../../view/moments/moments.ts";
@@ -53,11 +54,13 @@ function runsOf(moments: readonly Moment[], needed: readonly number[], shown: Re
   const runs: [number, ...number[]][] = [];
   let last: number | undefined;
   for (const at of needed) {
-    if (!shown.has(at)) {
-      if (last !== undefined && !shown.has(last) && isAlike(moments[at]!, moments[last]!)) runs.at(-1)!.push(at);
-      else runs.push([at]);
-    }
+    const moment = moments[at];
+    const before = last === undefined || shown.has(last) ? undefined : moments[last];
     last = at;
+    if (shown.has(at)) continue;
+    const run = moment !== undefined && before !== undefined && isAlike(moment, before) ? runs.at(-1) : undefined;
+    if (run === undefined) runs.push([at]);
+    else run.push(at);
   }
   return runs;
 }
@@ -97,7 +100,8 @@ function drawn(
 }
 
 function joined(moments: readonly Moment[], run: Run, look: Look): string[] {
-  const [first, last] = [moments[run[0]]!, moments[run.at(-1)!]!];
+  const first = known(moments[run[0]], "the first moment");
+  const last = known(moments[run.at(-1) ?? run[0]], "the last moment");
   const until = clock(last.atMs) === clock(first.atMs) ? "" : ` until ${clock(last.atMs).trim()}`;
   return sentenceLines({ ...first, says: `${first.says}, ${often(run.length)}${until}` }, look);
 }

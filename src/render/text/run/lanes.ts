@@ -1,3 +1,4 @@
+import { known } from "../../../text/values/known.ts";
 import type { Look } from "../../look.ts";
 import { type RequestLabel, requestLabels } from "../../view/calls/request-labels.ts";
 import { type Bar, doings } from "../../view/moments/activity-bars.ts";
@@ -40,11 +41,12 @@ export function drawLanes({ moments, hidden, lanes, bars, timeWidth }: LaneStory
   const room = look.width - timeWidth - 4;
   const laneWidth = Math.min(Math.floor(room / lanes.length), 40);
   const at = new Map(lanes.map((lane, index) => [lane, index * laneWidth]));
+  const columnOf = (lane: string) => known(at.get(lane), `the lane of ${lane}`);
   const shorten = (text: string, width: number) => cutMiddle(text, width, glyphs.more);
   const names = lanes.map((lane) => shorten(lane, laneWidth - 1));
   const requests = moments.flatMap((moment) => {
     const other = moment.kind === "ask" || moment.kind === "lost" ? moment.other : undefined;
-    return other === undefined ? [] : [{ says: moment.says, room: roomFor(at.get(moment.who)!, at.get(other)!) }];
+    return other === undefined ? [] : [{ says: moment.says, room: roomFor(columnOf(moment.who), columnOf(other)) }];
   });
   const labelOf = requestLabels(requests, shorten);
   if (labelOf === undefined || new Set(names).size < names.length) return undefined;
@@ -64,7 +66,7 @@ export function drawLanes({ moments, hidden, lanes, bars, timeWidth }: LaneStory
     for (const { shows } of free) if (shows !== undefined) drawn.add(shows);
     return `  ${paint.faint(padStart(time, timeWidth))}  ${compose([...pieces, ...free])}`;
   };
-  const heads = lanes.map((lane, nth): LanePiece => ({ at: at.get(lane)!, text: names[nth]!, paint: paint.strong }));
+  const heads = names.map((text, nth): LanePiece => ({ at: nth * laneWidth, text, paint: paint.strong }));
   const lines = [`  ${paint.faint(padStart("time", timeWidth))}  ${compose(heads)}`];
   let lastMs = moments[0]?.atMs ?? 0;
   const leaveOut = (number: number) => {
@@ -97,7 +99,7 @@ interface Lanes {
 }
 
 function pieces(moment: Moment, { at, room, labelOf }: Lanes, glyphs: Glyphs, paint: Paint): LanePiece[][] {
-  const from = at.get(moment.who)!;
+  const from = known(at.get(moment.who), `the lane of ${moment.who}`);
   const to = moment.other === undefined ? undefined : at.get(moment.other);
   if (to !== undefined && to !== from && ["ask", "lost", "answer", "sent"].includes(moment.kind)) {
     const isRequest = moment.kind === "ask" || moment.kind === "lost";

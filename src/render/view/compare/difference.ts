@@ -64,8 +64,9 @@ export function differenceOf(
   other: readonly Report[],
   names: readonly [string, string],
 ): Difference {
-  const rows = one.length === 1 && other.length === 1 ? rowsOf([one[0]!, other[0]!]) : byName(one, other);
-  return { one: names[0], other: names[1], rows };
+  const [[first, before], [second, after]] = [one, other];
+  const isSingle = first !== undefined && second !== undefined && before === undefined && after === undefined;
+  return { one: names[0], other: names[1], rows: isSingle ? rowsOf([first, second]) : byName(one, other) };
 }
 
 function byName(one: readonly Report[], other: readonly Report[]): DifferingRow[] {

@@ -15,7 +15,10 @@ export function huntDifference(
   const [how, later] = [howPlayed(one), howPlayed(other)];
   const calls = (hunt: StoredHunt) => hunt.calls.map(({ id }) => id);
   const rows = [
-    ...[...how].flatMap(([what, was]) => (later.get(what) === was ? [] : [row("setup", what, was, later.get(what)!)])),
+    ...[...how].flatMap(([what, was]) => {
+      const is = later.get(what);
+      return is === undefined || is === was ? [] : [row("setup", what, was, is)];
+    }),
     ...calls(other).flatMap((id) => (calls(one).includes(id) ? [] : [row("call", id, "not made", "made")])),
     ...calls(one).flatMap((id) => (calls(other).includes(id) ? [] : [row("call", id, "made", "not made")])),
     ...[...after].flatMap(([key, set]) =>

@@ -74,7 +74,7 @@ function windowWords(window: WindowRule): string {
   return window.kind === "all" ? "all calls since it closed" : `periods of ${sayDuration(window.forMs)}`;
 }
 
-const cuts: Readonly<Record<string, string>> = {
+const cuts: Readonly<Record<Extract<BreakerRules["window"], { kind: "slices" }>["cut"], string>> = {
   "from-zero": "cut by the clock",
   "from-emptied": "cut from when it was emptied",
   "by-calls": "cut by the next call",
@@ -111,7 +111,7 @@ export const breakerWords: RuleWords<BreakerRules> = {
   says: breakerSays,
   details: {
     window: ({ window }) =>
-      window.kind === "slices" ? [`in slices of ${sayDuration(window.sliceMs)}`, cuts[window.cut]!] : [],
+      window.kind === "slices" ? [`in slices of ${sayDuration(window.sliceMs)}`, cuts[window.cut]] : [],
     trip: ({ trip: { slowShare, share, sum } }) => [
       ...(slowShare === undefined || share === undefined ? [] : [`or at ${formatShare(slowShare)} slow calls`]),
       sums[sum],

@@ -11,13 +11,13 @@ const durations = /\d+(?:\.\d+)? m?s\b/g;
  * moment is always among them.
  */
 export function differingFirst(report: Report, moments: readonly Moment[], most: number): readonly Moment[] {
-  if (moments.length <= most) return moments;
+  const last = moments.at(-1);
+  if (last === undefined || moments.length <= most) return moments;
   const rootOf = rootsIn(report);
   const byRoot = grouped(moments, ({ call }) => (call === undefined ? undefined : rootOf.get(call)));
   byRoot.delete(undefined);
   const kinds = [...grouped([...byRoot.values()], signatureOf).values()];
   if (kinds.length < 2 || kinds.length === byRoot.size) return withoutMiddle(moments, most);
-  const last = moments.at(-1)!;
   const shown = new Set([last]);
   for (const [ofCall] of kinds.toSorted((one, other) => one.length - other.length)) {
     if (shown.size + ofCall.filter((each) => each !== last).length <= most)

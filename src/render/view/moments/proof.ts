@@ -51,9 +51,13 @@ function momentsFor(report: Report, expected: Expectation): readonly (Moment | u
  * Returns the evidence: against a choice, its first failed expectation; for a choice, the last event that was expected.
  */
 export function proofOf(report: Report, expect: readonly Expectation[], { checks }: Verdict): Proof | undefined {
-  const fell = checks.findIndex(({ holds }) => !holds);
-  if (fell >= 0) return proof(report, expect[fell]!, checks[fell]!);
-  const proofs = expect.map((each, at) => proof(report, each, checks[at]!));
+  const judged = expect.flatMap((expected, at) => {
+    const check = checks[at];
+    return check === undefined ? [] : [{ expected, check }];
+  });
+  const fell = judged.find(({ check }) => !check.holds);
+  if (fell !== undefined) return proof(report, fell.expected, fell.check);
+  const proofs = judged.map(({ expected, check }) => proof(report, expected, check));
   return proofs.findLast((each) => !("never" in each)) ?? proofs.at(-1);
 }
 

@@ -25,7 +25,7 @@ export function incidentPage(fork: IncidentFork, { command }: Made): Page {
       kind: "table",
       head: `Known at ${minutes(decision.atMs)}`,
       columns: dashboardHeads,
-      rows: inColumns(dashboardOf(branches[0]!, decision).map(dashboardCells)).map((row) => cells(...row)),
+      rows: inColumns(dashboardOf(branches[0], decision).map(dashboardCells)).map((row) => cells(...row)),
     },
     {
       kind: "table",

@@ -23,8 +23,8 @@ import { variantsPage } from "./variants-page.ts";
 
 /** The page for each kind of result, for formats that draw documents. */
 export const pages: { readonly [K in ResultKind]: (result: Results[K], made: Made) => Page } = {
-  story: ({ reports }, made) => storyPage(reports[0]!, made),
-  load: ({ reports }, made) => storyPage(reports[0]!, made),
+  story: ({ reports }, made) => storyPage(reports[0], made),
+  load: ({ reports }, made) => storyPage(reports[0], made),
   list: listPage,
   variants: variantsPage,
   health: healthPage,

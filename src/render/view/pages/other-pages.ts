@@ -56,8 +56,7 @@ function numbered(page: Page, at: number, all: readonly Page[]): Page {
   return nth === 1 ? page : { ...page, name: `${page.name} (${nth})` };
 }
 
-export function healthPage({ reports, stages, played }: HealthRuns, { command }: Made): Page {
-  const report = reports[0]!;
+export function healthPage({ reports: [report], stages, played }: HealthRuns, { command }: Made): Page {
   const parts = stagesOf(report, stages).flatMap(({ says, calls }): PagePart[] => [
     { kind: "picture", head: says, drawn: (width) => healthPicture(says, calls, width) },
     {
@@ -78,8 +77,7 @@ export function healthPage({ reports, stages, played }: HealthRuns, { command }:
   return { title: "Health", name: "health", says: `Answered as ${played}.`, parts: [...parts, repeat] };
 }
 
-export function routePage({ reports, picture }: RouteRuns, { command }: Made): Page {
-  const report = reports[0]!;
+export function routePage({ reports: [report], picture }: RouteRuns, { command }: Made): Page {
   const stories = routeStories(report);
   const times = inColumn(stories.map(({ tookMs }) => shortTime(tookMs)));
   const rows = stories.map(({ asked, status, routes, asks, servedBy, answer }, at) => [

@@ -1,6 +1,6 @@
 import type { Report } from "../../../scenario/report.ts";
 import { inColumn } from "../../../text/values/in-column.ts";
-import type { Made, Runs } from "../../results.ts";
+import type { Made, SomeRuns } from "../../results.ts";
 import { clock } from "../../text/drawing/marks.ts";
 import { seconds, shortTime } from "../calls/call-words.ts";
 import { caseOf, stateWords, variantOf } from "../cases.ts";
@@ -17,7 +17,7 @@ const mostMoments = 150;
 const sameMs = 50;
 
 /** Draws one scenario with each of several settings. */
-export function variantsPage({ reports }: Runs, made: Made): Page {
+export function variantsPage({ reports }: SomeRuns, made: Made): Page {
   const times = inColumn(
     reports.map(({ calls }) => {
       const client = calls.find(({ parent }) => parent === null);
@@ -39,7 +39,7 @@ export function variantsPage({ reports }: Runs, made: Made): Page {
   const isPair = one !== undefined && other !== undefined && third === undefined;
   const steps = isPair ? [inStep(one, other)] : [];
   const columns = ["run", "verdict", "client got", "after", "really done", "in words"];
-  const { title } = reports[0]!.scenario;
+  const { title } = reports[0].scenario;
   const list = listPage({ reports }, made);
   // All runs have the title of the scenario, so their changes name them.
   const named = (page: Page, at: number): Page => ({ ...page, title: variantOf(reports[at]!) });

@@ -81,7 +81,7 @@ function memoryAt(server: Server, perMs: number, loads: readonly Load[]): Pick<M
   if (delaysDiffer(server)) return { calls: 1, callsOfMean: callsToDelay };
   const neverWaits = !hasQueue(server) || loads.every(isEven);
   if (mean(work) === 0 || (work.kind === "constant" && neverWaits)) return { calls: 0, callsOfMean: 0 };
-  const queued = hasQueue(server) ? forgetting(server.capacity!, work, perMs, loads) : 0;
+  const queued = hasQueue(server) ? forgetting(server.capacity, work, perMs, loads) : 0;
   const calls = 1 + queued * tailOf(work);
   return { calls, callsOfMean: Math.max(moreForMean * calls, largeJobs(work)) };
 }

@@ -22,7 +22,8 @@ export function isPlain({ kind, capacity, faults }: Server, written: RawSetup[st
   return isUsual && kind === "payment" && isAllItsWork;
 }
 
-export function hasQueue({ capacity }: Server): boolean {
+export function hasQueue(server: Server): server is Server & Required<Pick<Server, "capacity">> {
+  const { capacity } = server;
   return capacity !== undefined && (capacity.workers !== undefined || capacity.shared);
 }
 

@@ -14,10 +14,10 @@ export function checkCalledServers(
   const reported = new Set(reader.findings.map((finding) => finding.path.join()));
   for (const { name, written } of servers) {
     for (const { path: inner, step } of writtenCalls(name, written)) {
-      const [, to, line] = /^([\w-]+) ([A-Z]+ \/\S*)$/.exec(`${step.calls}`) ?? [];
+      const [, to, line = ""] = /^([\w-]+) ([A-Z]+ \/\S*)$/.exec(`${step.calls}`) ?? [];
       const place = [...path, name, ...inner.map((part) => (/^\d+$/.test(part) ? Number(part) : part)), "calls"];
       if (to === undefined || names.includes(to) || reported.has(place.join())) continue;
-      const { says, cure } = unknownServer(name, to, line!, names);
+      const { says, cure } = unknownServer(name, to, line, names);
       reader.find(place, "value", says, cure);
     }
   }

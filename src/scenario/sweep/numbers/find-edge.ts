@@ -35,9 +35,9 @@ export function edgeRange(edges: readonly Edge[]): EdgeRange | undefined {
     const found = edges.flatMap((each) => (each.kind === "edge" && each.isMetBelow === isMetBelow ? [each] : []));
     if (found.length < wanted) continue;
     const sorted = found.sort((one, other) => one.below - other.below);
-    const ranges = sorted.slice(0, sorted.length - wanted + 1).map((first, at) => {
-      const last = sorted[at + wanted - 1]!;
-      return { below: first.below, above: last.above };
+    const ranges = sorted.flatMap(({ below }, at) => {
+      const last = sorted[at + wanted - 1];
+      return last === undefined ? [] : [{ below, above: last.above }];
     });
     const narrowest = ranges.reduce((best, each) => (each.above - each.below < best.above - best.below ? each : best));
     const seeds = sorted.filter(({ below, above }) => below >= narrowest.below && above <= narrowest.above).length;

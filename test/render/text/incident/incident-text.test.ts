@@ -20,8 +20,10 @@ const paragraphs = (text: string) => text.split(/\n\n+/).map(flat);
 /** One run stands for all branches: only their texts are read here. */
 let played: IncidentBranch | undefined;
 async function forkOf(incident: (typeof incidents)[number][1]) {
-  played ??= await playBranch(incident, coursesOf(incident)[0]!, { seed: 1 });
-  const branches = coursesOf(incident).map((choose) => ({ ...played!, choose }));
+  const [course = [], ...others] = coursesOf(incident);
+  const branch = played ?? (await playBranch(incident, course, { seed: 1 }));
+  played = branch;
+  const branches = [{ ...branch, choose: course }, ...others.map((choose) => ({ ...branch, choose }))] as const;
   return { incident, branches, chosen: [], seed: 1, measured: measuredOf(incident) };
 }
 

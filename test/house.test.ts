@@ -357,11 +357,33 @@ describe("a file", () => {
     expect(lines([...sources, ...tests], open)).toEqual([]);
   });
 
+  // A room whose claims become fewer lowers its bound here.
+  const mostClaims: Readonly<Record<string, number>> = {
+    cli: 9,
+    explain: 17,
+    fault: 1,
+    hunt: 1,
+    page: 42,
+    policy: 22,
+    proxy: 7,
+    render: 31,
+    scenario: 55,
+    service: 20,
+    spring: 34,
+    statistics: 22,
+    text: 14,
+    world: 44,
+  };
+
   test("claims with an exclamation mark that a value is there only where its type cannot say it", () => {
-    const claims = lines(sources, /[\w\])]!(?=[\]).,;}[ ]|$)/)
-      .filter(isCode)
-      .flatMap((line) => line.replaceAll(/"[^"]*"/g, "").match(/[\w\])]!(?=[\]).,;}[ ]|$)/g) ?? []);
-    expect(claims.length).toBeLessThan(600);
+    const claim = /[\w\])]!(?=[\]).,;}[ ]|$)/;
+    const counts = new Map<string, number>();
+    for (const line of lines(sources, claim).filter(isCode)) {
+      const room = floorOf(line) ?? "the top";
+      const claims = line.replaceAll(/"[^"]*"/g, "").match(new RegExp(claim, "g")) ?? [];
+      counts.set(room, (counts.get(room) ?? 0) + claims.length);
+    }
+    expect([...counts].filter(([room, count]) => count > (mostClaims[room] ?? 0))).toEqual([]);
   });
 
   test("of a test waits for events, not for a fixed time", () => {

@@ -89,7 +89,7 @@ test("a track prints a line for each scenario, and the summary names those left 
   const { code, out } = await lab(["run", "--track", "connections", ...virtual]);
   expect(code).toBe(0);
   const lines = out.trimEnd().split("\n");
-  const count = Number(/^(\d+) of \1 hold$/m.exec(out)?.[1]);
+  const count = Number(/^(\d+) of \1 hold; times are simulated$/m.exec(out)?.[1]);
   expect(count).toBeGreaterThan(3);
   expect(lines.slice(0, count).every((each) => /^✓ [a-z0-9-]+ +\S.* (\d+|\d+\.\d+) m?s$/.test(each))).toBe(true);
   expect(out).toMatch(/^\d+ left out, because they run only in the real world: [a-z0-9, \n-]*half-close/m);

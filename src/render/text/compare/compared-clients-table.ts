@@ -89,6 +89,14 @@ function chargedWords({ charged, goesOn }: ComparedClient): string {
 
 /** Lists the values vertically on screens too narrow for columns. */
 function stacked([client = "", ...told]: readonly string[], look: Look): string[] {
-  const lines = told.flatMap((text, at) => (text === "" ? [] : wrap(`${head[at + 1]} ${text}`, look.width - 2)));
-  return [paintFor(look).strong(client), ...lines.map((line) => `  ${line}`)];
+  const paint = paintFor(look);
+  const heads = head.slice(1).map((text) => padEnd(text, Math.max(...head.map(textWidth)) + 2));
+  const lines = told.flatMap((text, at) => {
+    const [label = ""] = heads.slice(at);
+    if (text === "") return [];
+    return wrap(text, look.width - 2 - label.length).map(
+      (line, nth) => `  ${nth === 0 ? paint.faint(label) : " ".repeat(label.length)}${line}`,
+    );
+  });
+  return [paint.strong(client), ...lines];
 }

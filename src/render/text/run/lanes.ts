@@ -141,9 +141,10 @@ function arrow(moment: Moment, who: number, other: number, glyphs: Glyphs, paint
   ];
 }
 
+/** Returns the lines of lanes with a column of space before them. */
 function uncovered(lifelines: readonly LanePiece[], pieces: readonly LanePiece[]): readonly LanePiece[] {
   return lifelines.filter(
-    (line) => !pieces.some((piece) => piece.at <= line.at && line.at < piece.at + textWidth(piece.text)),
+    (line) => !pieces.some((piece) => piece.at <= line.at && line.at <= piece.at + textWidth(piece.text)),
   );
 }
 

@@ -19,6 +19,7 @@ export function summary(reports: readonly Report[], look: Look): string {
     ...(undecided.length === 0 ? [] : [`undecided, because this machine was too busy: ${undecided.join(", ")}`]),
     ...(changed.length === 0 ? [] : [`with this change these do not: ${changed.join(", ")}`]),
     ...skips(reports),
+    ...(played.length > 0 && played.every(({ world }) => world === "virtual") ? ["times are simulated"] : []),
   ];
   const lines = wrap(parts.join("; "), look.width);
   return `${lines.map(fell.length === 0 ? paint.good : paint.bad).join("\n")}\n`;

@@ -23,6 +23,6 @@ test.each([wide, { ...narrow, width: 40 }])(
     const text = drawn(look);
     expect(text).toContain("after: how long the call took");
     expect(text).toMatch(/answers: the status from an order server/);
-    expect(text).toMatch(/answers –|│ – +│/);
+    expect(text).toMatch(/answers +–|│ – +│/);
   },
 );

@@ -178,3 +178,16 @@ test("the answer of a call that was forgotten, after ten thousand others, comes 
   expect(lineAfter(10_000)).toContain("client ← order: 504");
   expect(lineAfter(10_001)).toContain("client ← ?: 504");
 });
+
+test("no text touches the line of the next server", () => {
+  const decided = Array.from({ length: 40 }, (_, at): Event => {
+    const says = "x".repeat(at + 1);
+    return { atMs: 1, who: "order", call: 1, what: { kind: "decided", by: "share", says } };
+  });
+  const lines = timelineLines({ ...timeout504, events: [...timeout504.events, ...decided] }, wide, {
+    most: 99,
+    whole: "",
+  });
+  expect(lines.filter((line) => line.includes("xxx"))).toHaveLength(38);
+  expect(lines.filter((line) => /\w│/.test(line))).toEqual([]);
+});

@@ -40,12 +40,15 @@ function filled(text: string): string {
 const single = sources
   .flatMap((text) => [...text.matchAll(/labCommand\(\s*(?:"([^"]+)"|`([^`]+)`)/g)])
   .map((found) => filled((found[1] ?? found[2])!));
+const ofProxies = sources
+  .flatMap((text) => [...text.matchAll(/proxyCommand\(url, (?:"([^"]+)"|`([^`]+)`)/g)])
+  .map((found) => `proxy ${filled((found[1] ?? found[2])!)}`);
 const examples = sources
   .flatMap((text) => [...text.matchAll(/labCommands\(\s*("[^"]*"|`[^`]*`)/g)].map((found) => found[1]!))
   .flatMap((text) => text.slice(1, -1).replaceAll("\\n", "\n").split("\n"))
   .flatMap((line) => [...line.matchAll(/(?:^ *|\| )lab (.*?)(?= {3}| \||$)/g)].map((found) => filled(found[1]!)));
 // `lab set` without arguments occurs only in a sentence about its limits.
-const lines = [...new Set([...single, ...examples])].filter((line) => !["--help", "set"].includes(line));
+const lines = [...new Set([...single, ...ofProxies, ...examples])].filter((line) => !["--help", "set"].includes(line));
 
 test.each(lines)("lab %s is a command line that works", async (line) => {
   // A placeholder for the reader, or a shell's redirection, is not part of the command line.

@@ -129,7 +129,7 @@ test("a collector whose name has other addresses, too, is called only at those o
   const url = new URL(`http://elsewhere.invalid:${new URL(collector.url).port}/v1/traces`);
   const said: string[] = [];
   const { signal } = new AbortController();
-  const told = { terminal: { say: (text: string) => said.push(text) }, interruption: { signal } } as unknown as Lab;
+  const told = { terminal: { note: (text: string) => said.push(text) }, interruption: { signal } } as unknown as Lab;
   await sendTraces(told, { url, addresses: ["127.0.0.1"] }, "{}");
   collector.close();
   expect(said).toEqual([expect.stringContaining("Sent the traces to elsewhere.invalid")]);

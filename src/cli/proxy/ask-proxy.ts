@@ -18,7 +18,7 @@ export function serverOption(): Option {
 
 /** A command line for the same proxy server. */
 export function proxyCommand(url: string, words: string): string {
-  return labCommand(`proxy ${words}${url === usualUrl ? "" : ` --url ${shellWord(url)}`}`);
+  return labCommand(["proxy", words, ...(url === usualUrl ? [] : ["--url", shellWord(url)])].join(" "));
 }
 
 /** Sends a request to the proxy server and returns the text of its answer. An error of the API is a Problem. */
@@ -59,7 +59,10 @@ function send(url: string, method: string, path: string, body: string): Promise<
       const says = `no proxy server answers at ${url} (${code})`;
       reject(
         new ProblemError([
-          { says, cure: `start one with ${labCommand(`proxy${portWords(port)}`)}, or name it with --url` },
+          {
+            says,
+            cure: `start one with ${labCommand(["proxy", ...portWords(port)].join(" "))}, or name it with --url`,
+          },
         ]),
       );
     });
@@ -67,8 +70,8 @@ function send(url: string, method: string, path: string, body: string): Promise<
   });
 }
 
-function portWords(port: string): string {
-  return port === new URL(usualUrl).port ? "" : ` --port ${port || 80}`;
+function portWords(port: string): string[] {
+  return port === new URL(usualUrl).port ? [] : ["--port", port || "80"];
 }
 
 function target(url: string): URL {

@@ -71,3 +71,21 @@ test("combinations that were not played are called so, with the reason", () => {
     "combinations not played: 96 that contain a failure without effect",
   );
 });
+
+test("a table that is too wide is drawn in pieces that fit, with every failure once and every call in each", () => {
+  const failures = ["reset", "refused", "hang", "broken-json", "slow-body", "503"];
+  const calls = ["order->payment#1", "order->stock#1"].map((id) => ({ id, line: "POST /x", foundBy: [] }));
+  const table = calls.flatMap(({ id }) =>
+    failures.map((failure) => ({ call: id, failure, result: failure === "hang" ? "breaks" : "holds" }) as const),
+  );
+  const look = { width: 48, colour: false, unicode: true };
+  const drawn = hunt({ ...report, breaks: [], calls, failures, table }, look, { version: "1", command: "lab hunt it" });
+  const lines = drawn.split("\n");
+  const heads = lines.filter((line) => line.startsWith("call "));
+  expect(heads.flatMap((head) => head.trim().split(/ +/).slice(1))).toEqual(failures);
+  expect(heads.length).toBeGreaterThan(1);
+  for (const { id } of calls)
+    expect(lines.filter((line) => line.startsWith(id.replace("->", "→")))).toHaveLength(heads.length);
+  for (const line of lines) expect(line.length).toBeLessThanOrEqual(48);
+  expect(drawn.match(/✗/g)).toHaveLength(3);
+});

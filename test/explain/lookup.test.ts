@@ -87,6 +87,12 @@ it.each([
   expect(explain(`http://a: ${text}`)[0]!.gateways).toBe("refuses");
 });
 
+it("heads a message by the sentence that was written, if another client says the same in other words", () => {
+  const [closed] = explain("org.postgresql.util.PSQLException: This connection has been closed.");
+  expect(closed!.title).toBe("This connection has been closed");
+  expect(explain("Client has encountered a connection error and is not queryable")[0]!.key).toBe(closed!.key);
+});
+
 it("names no gateway behind a defence of the client, which sent nothing", () => {
   for (const name of ["CallNotPermittedException", "BulkheadFullException", "RequestNotPermitted", "EOPENBREAKER"])
     expect(explain(name)[0]!.gateways, name).toBeNull();

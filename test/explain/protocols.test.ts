@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isOtherProtocol } from "../../src/explain/search/protocols.ts";
+import type { Explanation } from "../../src/explain/explanation.ts";
+import { isOtherProtocol, withoutHttp } from "../../src/explain/search/protocols.ts";
 
 test.each([
   ["connect ECONNREFUSED 10.0.0.1:5432", true],
@@ -10,4 +11,13 @@ test.each([
   ["upstream http://10.0.0.1:5432/ refused", false],
 ])("%j: whether it speaks another protocol than HTTP, whatever the time of day: %s", (text, isOther) => {
   expect(isOtherProtocol(text)).toBe(isOther);
+});
+
+test("a connection to a database is explained without settings of HTTP clients, and with those of others", () => {
+  const settings = [
+    ["net/http", "Transport.IdleConnTimeout"],
+    ["database/sql", "SetConnMaxLifetime"],
+  ] as const;
+  const { settings: kept, gateways } = withoutHttp({ gateways: "refuses", settings } as unknown as Explanation);
+  expect({ kept, gateways }).toEqual({ kept: [["database/sql", "SetConnMaxLifetime"]], gateways: null });
 });

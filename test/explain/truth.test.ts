@@ -72,6 +72,15 @@ describe("no explanation claims more than the error proves", () => {
     }
   });
 
+  it("of a retry that is safe in connect, if the phase cannot be connect", () => {
+    const wrong = everything().filter(
+      ({ phase, retry, leavesOpen }) =>
+        !/^any|connect|lookup|handshake|message|words|cause|name|none/.test(phase) &&
+        (/safe (?:if|in|after|while)\b.*connect/.test(retry) || /unless .*connect/.test(leavesOpen)),
+    );
+    expect(wrong.map(({ by, key, phase }) => `${by}: ${key}: ${phase}`)).toEqual([]);
+  });
+
   it("of a plain close if the code means only a reset, and of both if it means either", () => {
     for (const key of ["read ECONNRESET", "connect ECONNRESET", "Connection reset by peer"]) {
       expect(explained(key).endedBy).toBe("the server or a proxy, by a reset (RST)");

@@ -188,7 +188,8 @@ function notKnown(written: string, alike: readonly string[]): Problem {
   if (/^[1-5]\d\d$/.test(written))
     return { says: `no failure is known by the status ${written}`, cure: `see ${listed}` };
   if (/^\d+$/.test(written)) return { says, cure: `write a status from 100 to 599, or see ${listed}` };
-  const searching = written.length > longestSearch ? "" : `, or ${labCommand(`search ${shellWord(written)}`)}`;
+  const isFound = written.length <= longestSearch && searchGuide(packedGuide(), written).length > 0;
+  const searching = isFound ? `, or ${labCommand(`search ${shellWord(written)}`)}` : "";
   const isFar = written.includes(" ") ? ", and nothing known is close to it" : "";
   return { says: says + isFar, cure: `write ${kinds}; see ${listed}${searching}` };
 }

@@ -3,7 +3,7 @@ import type { Explanation } from "../explanation.ts";
 import type { SearchedText, TextPart } from "../reading/reading.ts";
 import { type FoundWords, isBelow, mostTelling, underCover } from "./most-telling.ts";
 import { calledBy } from "./names.ts";
-import { isOtherProtocol, withoutGateways } from "./protocols.ts";
+import { isOtherProtocol, withoutHttp } from "./protocols.ts";
 import { isNamedSo, Speakers, type Writer } from "./speakers.ts";
 import { TextSearch, type WordingMatch } from "./text-search.ts";
 
@@ -60,7 +60,7 @@ export class MentionSearch {
       }
       if (said.length > 0) {
         const telling = underCover(mostTelling(said));
-        const found = isOtherProtocol(whole) ? telling.map(withoutGateways) : telling;
+        const found = isOtherProtocol(whole) ? telling.map(withoutHttp) : telling;
         events.push({ found, line: lines[event[0]!.event], times: timesIn(whole) });
       }
       leftOut.push(...others);

@@ -13,10 +13,13 @@ export function isOtherProtocol(text: string): boolean {
 
 const changed = new WeakMap<Explanation, Explanation>();
 
-/** Returns an explanation without the answers of gateways. */
-export function withoutGateways(explanation: Explanation): Explanation {
-  if (explanation.gateways === null) return explanation;
-  const known = changed.get(explanation) ?? { ...explanation, gateways: null };
+const httpClient = /http|fetch|undici|urllib|request|reqwest|RestTemplate|Feign|Faraday|Guzzle|axios|^got$/i;
+
+/** Returns an explanation without the answers of gateways and the settings of HTTP clients. */
+export function withoutHttp(explanation: Explanation): Explanation {
+  const settings = explanation.settings.filter(([who]) => !httpClient.test(who));
+  if (explanation.gateways === null && settings.length === explanation.settings.length) return explanation;
+  const known = changed.get(explanation) ?? { ...explanation, gateways: null, settings };
   changed.set(explanation, known);
   return known;
 }

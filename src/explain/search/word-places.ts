@@ -50,9 +50,13 @@ const byName: Readonly<Record<string, Places>> = {
     ],
   },
   Kubernetes: {
-    keys: /^Failed to pull image$/,
+    keys: /^(Failed to pull image|Evicted)$/,
     // A JSON log of the kubelet has these words in a field of their own.
-    at: [/\b(Failed to pull image)(?= "[^"\n]{1,300}": |" err=)/g, /^msg: (Failed to pull image)$/gm],
+    at: [
+      /\b(?:Warning[ \t]{1,9}|[Rr]eason["']?[:=][ \t]{0,9}["']?|\d\/\d{1,3}[ \t]{1,9})(Evicted)\b/g,
+      /\b(Failed to pull image)(?= "[^"\n]{1,300}": |" err=)/g,
+      /^msg: (Failed to pull image)$/gm,
+    ],
   },
   OpenSSL: {
     keys: /^(alert .*|no protocols available|unsupported protocol)$/,

@@ -138,6 +138,22 @@ test("a symptom of which a text has only two words is not sure to be meant", () 
   expect(symptomsNear(guide, "gateway idle customers").map(({ isSure }) => isSure)).toEqual([false]);
 });
 
+test.each([
+  ["one bad node gets most of the traffic because it answers fastest", "one instance gets most of the traffic"],
+  ["autoscaler keeps adding and removing pods", "instances are added and removed again and again"],
+  ["we get a 504 but the order is in the database", "the customer was charged, but the order failed"],
+  ["events are handled in the wrong order", "messages arrive out of order"],
+  ["requests fail exactly every 60 seconds", "requests fail at regular times"],
+])("%j is the symptom %j", (sentence, symptom) => {
+  expect(symptomsNear(guide, sentence)[0]?.symptom.symptom).toBe(symptom);
+});
+
+test("keywords find what names both of them before what names one", () => {
+  const names = (words: string) => searchGuide(guide, words).map(({ name }) => name);
+  expect(names("graceful shutdown").slice(0, 4)).toContain("stop-politely");
+  expect(names("outlier detection")[0]).toBe("half of the requests fail");
+});
+
 test("a symptom is not sure to be meant if another one comes close, unless it fits very well", () => {
   const isSure = (sentence: string) => symptomsNear(guide, sentence).some((near) => near.isSure);
   expect(isSure("grpc clients keep talking to the old pod after scaling")).toBe(false);

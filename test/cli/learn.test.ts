@@ -314,6 +314,14 @@ test("without a terminal, lab learn goes on with the lesson after those that wer
   expect((await lab(["learn", "start-here"], env)).out).toMatch(/^start-here, lesson 2 of 8\n/);
 });
 
+test("a wrong line of a pipe names the choices, and --plain reads none", async () => {
+  expect((await lab(["learn", "calls"], { LAB_STATE: join(learner.state, "wrong") }, "9\n")).err).toMatch(
+    /^error: 9 is not the number of a choice\n {2}write 1 \(/,
+  );
+  const plain = await lab(["predict", "on-time", "--plain"], {}, "1\n");
+  expect(plain).toMatchObject({ code: 2, out: expect.stringMatching(/\nTo answer with 1, 2.* --choose 1\n$/s) });
+});
+
 test("without a terminal, lines of a pipe answer the questions of a track, and the next one follows", async () => {
   const { code, out } = await lab(["learn", "calls"], learner.env, "1\n3\n");
   expect(code).toBe(0);
@@ -326,6 +334,7 @@ test("without a terminal, lines of a pipe answer the questions of a track, and t
   ];
   expect(parts.map((part) => out.indexOf(part))).toEqual(parts.map((part) => out.indexOf(part)).sort((a, b) => a - b));
   expect(parts.filter((part) => !out.includes(part))).toEqual([]);
+  expect(out.match(/To answer with/g)).toHaveLength(1);
   expect([tries("on-time"), tries("refused-502")]).toMatchObject([[{ chose: 1, right: true }], [{ chose: 3 }]]);
 });
 

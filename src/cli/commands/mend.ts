@@ -67,10 +67,12 @@ export async function act(own: Lab, [name]: readonly [string?], options: Options
   const { sayWhatToType } = await import("../mend/what-to-type.ts");
   if (set === undefined && file === undefined && !json) {
     terminal.print(`${mendStory(mend, terminal.look, "with --set or --file")}\n`);
-    const lines = await (await import("../output/piped-lines.ts")).pipedLines(terminal);
-    if (lines.length > 0) {
+    const { PipedLines } = await import("../output/piped-lines.ts");
+    const lines = new PipedLines(terminal);
+    const line = await lines.next();
+    if (line !== undefined) {
       const { mendByLines } = await import("../mend/session.ts");
-      const code = await mendByLines(lab, mend, existsSync(edited) ? edited : undefined, lines);
+      const code = await mendByLines(lab, mend, existsSync(edited) ? edited : undefined, line, lines);
       if (code !== 0) sayWhatToType(lab, mend);
       return code;
     }

@@ -7,7 +7,7 @@ import { type LessonModeOptions, lessonModeOf, lessonModeOptions } from "../lear
 import { chooseLanguages } from "../options/languages-option.ts";
 import { needs, onlyOneOf } from "../options/option-rules.ts";
 import { wholeNumber } from "../options/options.ts";
-import { pipedLines } from "../output/piped-lines.ts";
+import { PipedLines } from "../output/piped-lines.ts";
 
 interface Options extends LessonModeOptions {
   readonly choose?: number;
@@ -42,9 +42,15 @@ export async function act(lab: Lab, [name]: readonly [string], options: Options)
   const { predict } = scenario;
   if (predict !== undefined && !lab.terminal.interactive && options.predict) {
     chooseLanguages(lab.terminal, options);
-    (await import("../learn/lesson/print-question.ts")).printQuestion(lab, scenario, predict, options);
-    const [line] = await pipedLines(lab.terminal);
-    return line === undefined ? 2 : await answerGiven(lab, scenario, { choose: choiceIn(line, predict) });
+    const { printQuestion, printHowToAnswer } = await import("../learn/lesson/print-question.ts");
+    printQuestion(lab, scenario, predict, options);
+    // The report that follows an answer has tables.
+    const lines = options.plain ? undefined : new PipedLines(lab.terminal);
+    const line = await lines?.next();
+    lines?.close();
+    if (line !== undefined) return await answerGiven(lab, scenario, { choose: choiceIn(line, predict) });
+    printHowToAnswer(lab, scenario, predict);
+    return 2;
   }
   const mode = lessonModeOf(lab, options, cureByRunning(scenario));
   const [{ lesson }, { whatNext }] = await Promise.all([

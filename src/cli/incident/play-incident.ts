@@ -1,11 +1,12 @@
 import type { Command } from "commander";
+import type { Look } from "../../render/look.ts";
 import { wrapHint } from "../../render/text/drawing/hint.ts";
 import { actionLines, dashboard, incidentStory } from "../../render/text/incident/incident-text.ts";
 import { escapeLine } from "../../render/view/escape.ts";
 import { dashboardOf } from "../../render/view/learn/incident-words.ts";
 import { chosenBranch, isBest } from "../../scenario/incident/compare-branches.ts";
 import { playFork } from "../../scenario/incident/fork.ts";
-import type { IncidentFork } from "../../scenario/incident/incident.ts";
+import type { IncidentDecision, IncidentFork } from "../../scenario/incident/incident.ts";
 import { loadIncident } from "../../scenario/incident/read-incident.ts";
 import { changeOf } from "../../scenario/setup/changes/set-option.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
@@ -16,7 +17,7 @@ import type { Lab } from "../lab.ts";
 import { ask } from "../learn/asking/ask-question.ts";
 import { type Drawn, type Question, questionHeight } from "../learn/asking/question.ts";
 import { onlyOneOf } from "../options/option-rules.ts";
-import { pipedLines } from "../output/piped-lines.ts";
+import { PipedLines } from "../output/piped-lines.ts";
 import { spin } from "../output/spinner.ts";
 import { asksForHints, type PracticeOptions } from "../practice/practice-options.ts";
 import { outputsOf } from "../report/outputs.ts";
@@ -100,45 +101,63 @@ function refuseUnknown(name: string, known: readonly string[]): void {
   ]);
 }
 
-/** Shows what is known at each decision, and asks. Returns undefined if the learner left, or without a terminal. */
+/** Shows what is known at each decision, and asks. Returns undefined if the learner left, or if no line of a pipe answers. */
 async function decided(lab: Lab, { incident, branches }: IncidentFork): Promise<string[] | undefined> {
   const { terminal } = lab;
   const chosen: string[] = [];
-  const lines = await pipedLines(terminal);
+  const lines = terminal.interactive ? undefined : new PipedLines(terminal);
   for (const decision of incident.decisions) {
     const branch = branches.find(({ choose }) => chosen.every((name, at) => choose[at] === name));
     const rows = dashboardOf(known(branch, `the branch of ${chosen.join(", ")}`), decision);
-    const page = (look: typeof terminal.look, room: number) => {
+    const page = (look: Look, room: number) => {
       const drawn = dashboard(rows, look);
       const story = chosen.length === 0 ? incidentStory(incident, look, room - drawn.length) : [];
       return [...story, ...drawn];
     };
-    const line = lines.shift();
-    if (line !== undefined) {
-      refuseUnknown(
-        line,
-        decision.actions.map(({ name }) => name),
-      );
-      chosen.push(line);
-      continue;
-    }
-    if (!terminal.interactive) {
-      const { look } = terminal;
-      const hint = `Decide with ${labCommand(`practice ${incident.scenario.name} --choose ${[...chosen, "CHOICE"].join(",")}`)}.`;
-      terminal.print(
-        `${[...page(look, Number.POSITIVE_INFINITY), "", ...actionLines(decision, look), "", ...wrapHint(hint, look.width)].join("\n")}\n`,
-      );
+    const answer = await (lines === undefined ? asked(lab, decision, page) : answeredBy(lines, lab, decision, page));
+    if (answer === undefined) {
+      if (lines !== undefined) sayHowToDecide(lab, incident.scenario.name, chosen);
       return undefined;
     }
-    const choices = decision.actions.map(({ name, says }) => ({ says: escapeLine(says), value: name }));
-    const question: Question<string> = { says: decision.ask, choices, turns: ["out"] };
-    const drawn: Drawn<string> = (look, height) => ({
-      ...question,
-      page: page(look, height - questionHeight(question, look)),
-    });
-    const answer = await ask(drawn, lab);
-    if (!("value" in answer)) return undefined;
-    chosen.push(answer.value);
+    chosen.push(answer);
   }
+  lines?.close();
   return chosen;
+}
+
+type DecisionPage = (look: Look, room: number) => string[];
+
+/** Asks a learner at a terminal. */
+async function asked(lab: Lab, decision: IncidentDecision, page: DecisionPage): Promise<string | undefined> {
+  const choices = decision.actions.map(({ name, says }) => ({ says: escapeLine(says), value: name }));
+  const question: Question<string> = { says: decision.ask, choices, turns: ["out"] };
+  const drawn: Drawn<string> = (look, height) => ({
+    ...question,
+    page: page(look, height - questionHeight(question, look)),
+  });
+  const answer = await ask(drawn, lab);
+  return "value" in answer ? answer.value : undefined;
+}
+
+/** Prints a decision and reads its action from a pipe. */
+async function answeredBy(
+  lines: PipedLines,
+  { terminal }: Lab,
+  decision: IncidentDecision,
+  page: DecisionPage,
+): Promise<string | undefined> {
+  const { look } = terminal;
+  terminal.print(`${[...page(look, Number.POSITIVE_INFINITY), "", ...actionLines(decision, look), ""].join("\n")}\n`);
+  const line = await lines.next();
+  if (line !== undefined)
+    refuseUnknown(
+      line,
+      decision.actions.map(({ name }) => name),
+    );
+  return line;
+}
+
+function sayHowToDecide({ terminal }: Lab, name: string, chosen: readonly string[]): void {
+  const command = labCommand(`practice ${name} --choose ${[...chosen, "CHOICE"].join(",")}`);
+  terminal.print(`${wrapHint(`Decide with ${command}.`, terminal.look.width).join("\n")}\n`);
 }

@@ -118,7 +118,7 @@ function sayChoices({ choices }: Prediction): string {
 
 /** Reads the number of a choice from a line of a pipe. */
 export function choiceIn(line: string, predict: Prediction): number {
-  if (/^[1-9]\d*$/.test(line)) return Number(line);
+  if (predict.choices.some((_, at) => line === `${at + 1}`)) return Number(line);
   throw new ProblemError([
     { says: `${shown(line)} is not the number of a choice`, cure: `write ${sayChoices(predict)}` },
   ]);

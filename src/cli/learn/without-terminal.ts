@@ -4,44 +4,60 @@ import { escapeLine } from "../../render/view/escape.ts";
 import { loadScenario } from "../../scenario/library/library.ts";
 import type { Track } from "../../scenario/library/tracks.ts";
 import { type PracticePath, rememberedAs, type Stop } from "../../scenario/practice/practice-path.ts";
+import type { Prediction, Scenario } from "../../scenario/scenario.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
 import type { Lab } from "../lab.ts";
 import { chooseLanguages } from "../options/languages-option.ts";
-import { pipedLines } from "../output/piped-lines.ts";
+import { PipedLines } from "../output/piped-lines.ts";
 import type { Progress } from "../state/progress-format.ts";
 import { progressOrNone } from "../state/say-progress.ts";
 import type { LessonModeOptions } from "./lesson/lesson-mode.ts";
-import { printQuestion } from "./lesson/print-question.ts";
+import { printHowToAnswer, printQuestion } from "./lesson/print-question.ts";
 import { resumeAt, standingOf } from "./standing.ts";
 
 /**
  * Prints the question of the first lesson of a track that was not taken, and the command that answers. Lines of a pipe
- * answer this question and those after it. Returns the exit code.
+ * answer this question and those after it. Returns the exit code: the worst of the answered lessons.
  */
 export async function printLesson(lab: Lab, track: Track, options: LessonModeOptions): Promise<number> {
   const { name, lessons } = track;
   const again = `learn ${name}`;
-  let lines: readonly string[] | undefined;
+  // The reports that follow answers have tables.
+  const lines = options.plain ? undefined : new PipedLines(lab.terminal);
   const first = resumeAt(track, progressOrNone(lab.terminal)) ?? 0;
-  for (const [nth, lesson] of lessons.slice(first).entries()) {
-    const heading = `${name}, lesson ${first + nth + 1} of ${lessons.length}`;
-    await printLessonNamed(lab, lesson, heading, { ...options, again });
-    lines ??= await pipedLines(lab.terminal);
-    const line = lines[nth];
-    if (line === undefined) return nth === 0 ? 2 : 0;
-    await answered(lab, lesson, line);
+  let code: number | undefined;
+  try {
+    for (const [nth, lesson] of lessons.slice(first).entries()) {
+      const heading = `${name}, lesson ${first + nth + 1} of ${lessons.length}`;
+      const asked = await printLessonNamed(lab, lesson, heading, options);
+      const line = await lines?.next();
+      if (line === undefined) {
+        if (asked !== undefined) printHowToAnswer(lab, asked.scenario, asked.predict, again);
+        return code ?? 2;
+      }
+      code = Math.max(code ?? 0, await answered(lab, asked, line));
+    }
+    lab.terminal.print(`That was the end of ${name}.\n`);
+    if ((await lines?.next()) !== undefined) lab.terminal.note("The lines after that were not read.");
+    return code ?? 0;
+  } finally {
+    lines?.close();
   }
-  lab.terminal.print(`That was the end of ${name}.\n`);
-  return 0;
 }
 
-async function answered(lab: Lab, lesson: string, line: string): Promise<void> {
-  const scenario = await loadScenario(lesson);
-  if (scenario.predict === undefined) return;
+interface AskedLesson {
+  readonly scenario: Scenario;
+  readonly predict: Prediction;
+}
+
+/** Plays an answered lesson and returns its exit code. A lesson without a question needs no answer. */
+async function answered(lab: Lab, asked: AskedLesson | undefined, line: string): Promise<number> {
+  if (asked === undefined) return 0;
   const { answerGiven, choiceIn } = await import("./answer-given.ts");
   lab.terminal.print("\n");
-  await answerGiven(lab, scenario, { choose: choiceIn(line, scenario.predict) });
+  const code = await answerGiven(lab, asked.scenario, { choose: choiceIn(line, asked.predict) });
   lab.terminal.print("\n");
+  return code;
 }
 
 /** Prints the first step of a path that was not done, and the command that takes it. Returns the exit code. */
@@ -58,8 +74,10 @@ export async function printStep(
   const stop = works.find((each) => !isDone(each, progress)) ?? works[0];
   if (stop === undefined) return 2;
   const heading = `${escapeLine(title)}, ${steps.indexOf(stop) + 1} of ${steps.length}: about ${stop.minutes} min`;
-  if (stop.what === "lesson") await printLessonNamed(lab, stop.name, heading, { ...options, again });
-  else {
+  if (stop.what === "lesson") {
+    const asked = await printLessonNamed(lab, stop.name, heading, options);
+    if (asked !== undefined) printHowToAnswer(lab, asked.scenario, asked.predict, again);
+  } else {
     const { width } = terminal.look;
     const next = `The next step: ${labCommand(`practice ${stop.name}`)}`;
     terminal.print(`${[...wrap(heading, width), "", ...wrapHint(next, width)].join("\n")}\n`);
@@ -72,16 +90,18 @@ function isDone(stop: Stop, progress: Progress): boolean {
   return progress.ended?.[rememberedAs(stop)] !== undefined;
 }
 
+/** Returns the lesson if it asks a question. */
 async function printLessonNamed(
   lab: Lab,
   name: string,
   heading: string,
-  options: LessonModeOptions & { readonly again: string },
-): Promise<void> {
+  options: LessonModeOptions,
+): Promise<AskedLesson | undefined> {
   const scenario = await loadScenario(name);
   const { predict } = scenario;
-  const { plain = false, again } = options;
+  const { plain = false } = options;
   chooseLanguages(lab.terminal, options);
-  if (predict !== undefined) printQuestion(lab, scenario, predict, { heading, plain, again });
+  if (predict !== undefined) printQuestion(lab, scenario, predict, { heading, plain });
   else lab.terminal.print(`${heading}\n\nThe next step: ${labCommand(`run ${name}`)}\n`);
+  return predict && { scenario, predict };
 }

@@ -14,6 +14,7 @@ import { ProblemError } from "../../text/problems/problem.ts";
 import { shown } from "../../text/values/format-value.ts";
 import { after } from "../../world/real-timer.ts";
 import type { Lab } from "../lab.ts";
+import type { PipedLines } from "../output/piped-lines.ts";
 import { judgeAndPrint } from "./judge-and-print.ts";
 import { changesIn, refuseOthers, writeOnce } from "./mend-file.ts";
 
@@ -31,8 +32,14 @@ export async function mendAtTerminal(lab: Lab, mend: Mend, file: string): Promis
 }
 
 /** Judges the setup, and again after each line that came through a pipe. Returns the exit code. */
-export async function mendByLines(lab: Lab, mend: Mend, file: string | undefined, lines: string[]): Promise<number> {
-  return await new Session(lab, mend, file).afterLines(lines);
+export async function mendByLines(
+  lab: Lab,
+  mend: Mend,
+  file: string | undefined,
+  first: string,
+  others: PipedLines,
+): Promise<number> {
+  return await new Session(lab, mend, file).afterLines(first, others);
 }
 
 class Session {
@@ -53,13 +60,14 @@ class Session {
     this.#file = file;
   }
 
-  async afterLines(lines: readonly string[]): Promise<number> {
+  async afterLines(first: string, others: PipedLines): Promise<number> {
     this.#judge();
-    for (const line of lines) {
+    for (let line: string | undefined = first; line !== undefined; line = await others.next()) {
       await this.#last;
       this.#lab.terminal.print(`\n> ${escapeLine(line)}\n\n`);
       if (this.#heard(line) === "quit") break;
     }
+    others.close();
     await this.#last;
     return this.#isMended ? 0 : 1;
   }

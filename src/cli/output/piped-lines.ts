@@ -1,8 +1,12 @@
 import { fstatSync } from "node:fs";
-import { createInterface } from "node:readline";
+import { after } from "../../world/real-timer.ts";
 import type { Terminal } from "./terminal.ts";
 
 type Input = Pick<Terminal, "stdin">;
+
+/** A pipe that stays open and says nothing may belong to a program that does not know of it. */
+const patienceMs = 2000;
+const longestLine = 10_000;
 
 /** Whether stdin is a terminal or may contain something: not if it is closed, /dev/null or an empty file. */
 export function mayContainLines({ stdin }: Input): boolean {
@@ -11,14 +15,55 @@ export function mayContainLines({ stdin }: Input): boolean {
 }
 
 /**
- * Reads the lines of a pipe or a file to the end. Reads nothing from a terminal, nor from a socket, which programs that
- * start others often leave open.
+ * Reads the lines of a pipe or a file one by one, and no more of it than needed. Reads nothing from a terminal, nor from a
+ * socket, which programs that start others often leave open.
  */
-export async function pipedLines({ stdin }: Input): Promise<string[]> {
-  if (kindOf(stdin) !== "pipe") return [];
-  const lines: string[] = [];
-  for await (const line of createInterface({ input: stdin, terminal: false })) lines.push(line.trim());
-  return lines.filter((line) => line !== "");
+export class PipedLines {
+  readonly #stdin: NodeJS.ReadStream;
+  #chunks: AsyncIterator<string> | undefined;
+  #rest = "";
+  #lines: string[] = [];
+
+  constructor({ stdin }: Input) {
+    this.#stdin = stdin;
+    if (kindOf(stdin) === "pipe")
+      this.#chunks = stdin.setEncoding("utf8")[Symbol.asyncIterator]() as AsyncIterator<string>;
+  }
+
+  /** Returns the next line that is not empty; undefined at the end, and if none comes in time. */
+  async next(): Promise<string | undefined> {
+    while (this.#lines.length === 0 && this.#chunks !== undefined) await this.#readOn(this.#chunks);
+    return this.#lines.shift();
+  }
+
+  async #readOn(chunks: AsyncIterator<string>): Promise<void> {
+    const chunk = await inTime(chunks.next());
+    const isLast = chunk === undefined || chunk.done === true || this.#rest.length > longestLine;
+    const lines = isLast ? [this.#rest] : `${this.#rest}${chunk.value}`.split("\n");
+    this.#rest = isLast ? "" : (lines.pop() ?? "");
+    this.#lines = lines.map((line) => line.trim()).filter((line) => line !== "");
+    if (isLast) this.#end();
+  }
+
+  /** Leaves the rest unread. */
+  close(): void {
+    this.#lines = [];
+    this.#end();
+  }
+
+  /** An open pipe would keep the program alive. */
+  #end(): void {
+    if (this.#chunks !== undefined) this.#stdin.destroy();
+    this.#chunks = undefined;
+  }
+}
+
+/** Waits for a promise; undefined if it takes too long or fails. */
+function inTime<Value>(promise: Promise<Value>): Promise<Value | undefined> {
+  return new Promise((resolve) => {
+    const cancel = after(patienceMs, () => resolve(undefined));
+    promise.then(resolve, () => resolve(undefined)).finally(cancel);
+  });
 }
 
 function kindOf(stdin: NodeJS.ReadStream): "terminal" | "pipe" | "socket" | "nothing" {

@@ -5,7 +5,7 @@ import { endDocument } from "../../render/json/json.ts";
 import { problems } from "../../render/text/problem-text.ts";
 import { sentenceLines } from "../../render/text/run/timeline.ts";
 import { escapeAll, escapeJson, escapeLine } from "../../render/view/escape.ts";
-import { Teller } from "../../render/view/moments/moments.ts";
+import { Teller } from "../../render/view/moments/teller.ts";
 import type { Job } from "../../scenario/playing/job.ts";
 import { Run } from "../../scenario/playing/run.ts";
 import { servedScenario } from "../../scenario/playing/served.ts";

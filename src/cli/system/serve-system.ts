@@ -2,7 +2,7 @@ import { SystemCopy } from "../../hunt/system/system-copy.ts";
 import { eventForm } from "../../render/json/call-json.ts";
 import { sentenceLines } from "../../render/text/run/timeline.ts";
 import { escapeAll, escapeJson } from "../../render/view/escape.ts";
-import { Teller } from "../../render/view/moments/moments.ts";
+import { Teller } from "../../render/view/moments/teller.ts";
 import { withoutSecrets } from "../../text/secrets/secrets.ts";
 import type { Lab } from "../lab.ts";
 import { spin } from "../output/spinner.ts";

@@ -2,6 +2,7 @@ import { conclude } from "../../../policy/conclusion.ts";
 import { ledgerOf } from "../../../scenario/playing/evidence/truth.ts";
 import { type Call, type LedgerLine, type Ours, timesDone } from "../../../scenario/recorded-call.ts";
 import { often } from "../../../text/words/phrases.ts";
+import { isOneOfSeveral } from "../calls/attempts.ts";
 import { callerWords, isFailure, seconds, shortTime } from "../calls/call-words.ts";
 import type { ShownRequest, TonedLine, Tree } from "../calls/seen.ts";
 
@@ -81,9 +82,16 @@ function ledgerWords(line: LedgerLine, calls: readonly Call[]): string {
   if (call?.ours !== undefined)
     return `${line.by}: ${line.says} at ${seconds(line.atMs)}${afterClosing(line, call.ours, call.by)}`;
   const after = call?.outcome ? line.atMs - (call.atMs + call.tookMs) : 0;
-  const late =
-    call?.outcome && after >= 1
-      ? `, ${shortTime(after)} after ${call.by} had ${isFailure(call.outcome) ? "stopped waiting" : "its response"}`
-      : "";
+  const late = call?.outcome && after >= 1 ? `, ${shortTime(after)} after ${endWords(call, call.outcome, calls)}` : "";
   return `${line.by}: ${line.says} at ${seconds(line.atMs)}${late}`;
+}
+
+/** Says how a call had ended. After an attempt its caller may wait with another one. */
+function endWords(call: Call, outcome: NonNullable<Call["outcome"]>, calls: readonly Call[]): string {
+  const { by, try: nth = 1, hedged } = call;
+  if (!isOneOfSeveral(call, calls)) return `${by} had ${isFailure(outcome) ? "stopped waiting" : "its response"}`;
+  const attempt = hedged ? `the hedge${nth > 1 ? ` of attempt ${nth}` : ""}` : `attempt ${nth}`;
+  if (!isFailure(outcome)) return `${by} had the response to ${attempt}`;
+  if (outcome.name === "timed-out") return `${by} gave up ${attempt}`;
+  return outcome.code === "ECANCELED" ? `${by} cancelled ${attempt}` : `${attempt} of ${by} had failed`;
 }

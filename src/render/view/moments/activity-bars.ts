@@ -1,5 +1,6 @@
 import type { Call } from "../../../scenario/recorded-call.ts";
 import type { Report } from "../../../scenario/report.ts";
+import { learnedAt } from "../calls/attempts.ts";
 import type { Moment } from "./moments.ts";
 
 /** A server waits for another one, works, or works although its caller has left. */
@@ -33,6 +34,7 @@ const roundingMs = 0.002;
 export function activityOf(report: Report, placed: readonly PlacedMoment[], last: number, step: number): Bar[] {
   const yOf = new RowPositions(placed, last, step);
   const ends = endsOfWork(report);
+  const learned = learnedAt(report);
   const arrived = new Set(report.events.filter(({ what }) => what.kind === "arrived").map(({ call }) => call));
   const bars = report.calls.flatMap((call): Bar[] => {
     const leftMs = call.atMs + call.tookMs;
@@ -41,7 +43,7 @@ export function activityOf(report: Report, placed: readonly PlacedMoment[], last
     const waits: Bar = { lane: call.by, doing: "wait", fromY, toY: leftY };
     if (!arrived.has(call.call)) return [waits];
     const endMs = ends.get(call.call) ?? leftMs;
-    const isUseless = hasLeft(call) && endMs > leftMs + roundingMs;
+    const isUseless = hasLeft(call) && endMs > Math.max(leftMs, learned.get(call.call) ?? 0) + roundingMs;
     const endY = yOf.end(endMs, isUseless || endMs > leftMs + roundingMs ? undefined : call.call);
     const works: Bar = { lane: call.to, doing: "work", fromY, toY: isUseless ? leftY : endY };
     return [waits, works, ...(isUseless ? [{ ...works, doing: "useless", fromY: leftY, toY: endY } as const] : [])];

@@ -2,6 +2,7 @@ import type { Call } from "../../../scenario/recorded-call.ts";
 import type { Report } from "../../../scenario/report.ts";
 import { CLIENT, type Event, endsCall, ROUTE, type What } from "../../../trace.ts";
 import { arrivedIn } from "../calls/arrived.ts";
+import { learnedAt, sameRequest, triedAgain } from "../calls/attempts.ts";
 import { askWords, failureWords, sayBytes, stillWaiting, tryWords } from "../calls/call-words.ts";
 import { repeatedCharges } from "../conclusions/repeated-charges.ts";
 import { escapeLine } from "../escape.ts";
@@ -22,11 +23,15 @@ export interface Moment {
 }
 
 /** Facts about a call that its moments need. */
-interface KnownCall {
+export interface KnownCall {
   readonly by: string;
   readonly to: string;
   readonly atMs: number;
   readonly endedAtMs: number;
+  /** When an attempt with the same key last learned of the work. */
+  readonly learnedAtMs?: number | undefined;
+  /** The work that it shares with other calls. */
+  readonly work?: string | undefined;
   readonly arrives: boolean;
   /** Its caller stopped watching before any answer arrived. */
   readonly unwatched: boolean;
@@ -49,7 +54,7 @@ const partOfReplyMs = 20;
 export function momentsOf(report: Report): Moment[] {
   const calls = knownIn(report);
   const told = report.events.flatMap((event): Moment[] => {
-    const found = moment(event, calls.get(event.call), report.setup);
+    const found = sayMoment(event, calls.get(event.call), report.setup);
     return found ? [{ ...found, call: event.call }] : [];
   });
   const waiting = report.calls
@@ -60,15 +65,19 @@ export function momentsOf(report: Report): Moment[] {
 
 /** Describes one event; undefined if it is not shown. */
 export function momentOf(report: Report, event: Event): Moment | undefined {
-  return moment(event, knownIn(report).get(event.call), report.setup);
+  return sayMoment(event, knownIn(report).get(event.call), report.setup);
 }
 
 function knownIn(report: Report): ReadonlyMap<number, KnownCall> {
   const arrived = arrivedIn(report);
-  const tried = new Set(report.calls.filter((call) => call.try !== undefined).map(sameRequest));
+  const tried = triedAgain(report.calls);
+  const learned = learnedAt(report);
   const repeats = new Set(repeatedCharges(report).flatMap(([, ...later]) => later.map(({ call }) => call)));
-  const known = (call: Call) => knownOf(call, arrived.has(call.call), tried.has(sameRequest(call)));
-  return new Map(report.calls.map((call) => [call.call, { ...known(call), isRepeat: repeats.has(call.call) }]));
+  const known = (call: Call) => ({
+    ...knownOf(call, arrived.has(call.call), tried.has(sameRequest(call))),
+    ...{ isRepeat: repeats.has(call.call), learnedAtMs: learned.get(call.call) },
+  });
+  return new Map(report.calls.map((call) => [call.call, known(call)]));
 }
 
 /** Describes how a call ended for its caller, or that it is still waiting. */
@@ -78,31 +87,12 @@ export function endOf(report: Report, call: Call): Moment | undefined {
   return event && momentOf(report, event);
 }
 
-/** The number of calls whose start is remembered. */
-const mostCalls = 10_000;
-
-/** Describes events as they happen, before it is known how a call ends. */
-export class Teller {
-  readonly #calls = new Map<number, KnownCall>();
-
-  tell(event: Event): Moment | undefined {
-    const { atMs, who, call, what } = event;
-    if (what.kind === "asked") {
-      this.#calls.set(call, {
-        ...{ by: who, to: what.to, atMs, endedAtMs: Number.POSITIVE_INFINITY },
-        ...{ arrives: true, unwatched: false, nth: tryWords(what, false) },
-      });
-      if (this.#calls.size > mostCalls) this.#calls.delete(this.#calls.keys().next().value!);
-    }
-    const known = this.#calls.get(call);
-    const isOver = endsCall(what) || (what.kind === "closed" && known?.sentMs === undefined);
-    if (known && isOver) this.#calls.set(call, { ...known, endedAtMs: atMs });
-    if (known && what.kind === "sent") this.#calls.set(call, { ...known, endedAtMs: atMs, sentMs: atMs });
-    return moment(event, this.#calls.get(call));
-  }
-}
-
-function moment({ atMs, who, what }: Event, call: KnownCall | undefined, setup?: Report["setup"]): Moment | undefined {
+/** Describes one event of a call; undefined if it is not shown. */
+export function sayMoment(
+  { atMs, who, what }: Event,
+  call: KnownCall | undefined,
+  setup?: Report["setup"],
+): Moment | undefined {
   switch (what.kind) {
     case "asked":
       return {
@@ -155,7 +145,7 @@ function moment({ atMs, who, what }: Event, call: KnownCall | undefined, setup?:
 
 function finishWords(done: string, atMs: number, call: KnownCall | undefined): Pick<Moment, "kind" | "says"> {
   const says = call?.isRepeat ? `${done} again` : done;
-  if (call !== undefined && atMs - call.endedAtMs >= roundingMs)
+  if (call !== undefined && atMs - Math.max(call.endedAtMs, call.learnedAtMs ?? 0) >= roundingMs)
     return { kind: "unnoticed", says: `${says}, unnoticed` };
   return { kind: call?.isRepeat ? "unnoticed" : "finished", says };
 }
@@ -173,11 +163,6 @@ function closing(
   const sent = sentBytes === 0 ? "before its response began" : `after ${sayBytes(sentBytes)} of the response`;
   if (by === "server") return { atMs, who, kind: "noted", says: `closes the connection ${sent}` };
   return { atMs, who: call?.by ?? CLIENT, kind: "noted", says: `closes the connection ${sent}` };
-}
-
-/** Returns a key that all tries of one call share. */
-function sameRequest({ by, parent, to, line }: Call): string {
-  return JSON.stringify([by, parent, to, line]);
 }
 
 function knownOf(call: Call, arrives: boolean, isOneOfMany: boolean): KnownCall {

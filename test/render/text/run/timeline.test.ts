@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { table } from "../../../../src/render/text/run/story-table.ts";
 import { sentenceLines, timelineLines } from "../../../../src/render/text/run/timeline.ts";
 import { timeline } from "../../../../src/render/text/run/whole-timeline.ts";
-import { Teller } from "../../../../src/render/view/moments/moments.ts";
+import { Teller } from "../../../../src/render/view/moments/teller.ts";
 import { jobOf } from "../../../../src/scenario/playing/job.ts";
 import { play } from "../../../../src/scenario/playing/play.ts";
 import { parseScenario } from "../../../../src/scenario/read/read-scenario.ts";

@@ -4,7 +4,7 @@ import { verdictSays } from "../../gauntlet/client/client-verdict.ts";
 import { rules } from "../../gauntlet/judge/rules.ts";
 import type { Report } from "../../scenario/report.ts";
 import { allOf } from "../../text/words/lists.ts";
-import { several } from "../../text/words/phrases.ts";
+import { inWords, several } from "../../text/words/phrases.ts";
 import { CLIENT } from "../../trace.ts";
 import { traceparentOf } from "../../world/run-trace.ts";
 
@@ -70,11 +70,19 @@ export function verdictWords({ rules: judged, rows, unplayed, interrupted }: Gau
   const undecided = `${several(open, "rule")} ${open === 1 ? "is" : "are"} undecided, because this machine was too busy`;
   const accepted = judged.flatMap(({ acceptedIn }) => acceptedIn).length;
   const soFar = interrupted ? " so far" : "";
-  const whole = accepted > 0 ? `no new breaks${soFar}` : interrupted ? "no rule is broken so far" : "all rules hold";
+  const whole = accepted > 0 ? `no new breaks${soFar}` : interrupted ? "no rule is broken so far" : allHold(judged);
   const parts = [
     ...(broken > 0 ? [`${several(broken, "rule")} ${broken === 1 ? "is" : "are"} broken`] : []),
     ...(open > 0 ? [undecided] : []),
   ];
   const said = [parts.join("; ") || whole, ...(accepted > 0 ? [`${accepted} accepted`] : [])].join("; ");
   return interrupted ? `interrupted after ${rows.length} of ${rows.length + unplayed.length} failures: ${said}` : said;
+}
+
+/** Rules that no played failure is about are not judged, so they do not hold. */
+function allHold(rules: readonly JudgedRule[]): string {
+  const judged = rules.filter(({ holds }) => holds !== null).length;
+  if (judged === rules.length) return "all rules hold";
+  if (judged < 2) return judged === 0 ? "no rule was judged" : "the only judged rule holds";
+  return judged === 2 ? "both judged rules hold" : `all ${inWords(judged)} judged rules hold`;
 }

@@ -38,6 +38,19 @@ test("new breaks come first, each with the command that repeats it", () => {
   expect(gauntletPage(accepted, made).parts[0]).toMatchObject({ head: "Rules" });
 });
 
+test("if some rules were not judged, the verdict speaks only of those that were", () => {
+  const says = (judged: Readonly<Record<string, boolean>>, of = rules) =>
+    gauntletPage(cardOf({ ...cardInput, rows: [{ ...row, judged }] }, of), made).says;
+  const all = Object.fromEntries(rules.map(({ name }) => [name, true]));
+  expect(says(all)).toBe("All rules hold.");
+  // That the server starts is judged without a failure.
+  expect(says({ "in-time": true, "honest-no": true })).toBe("All three judged rules hold.");
+  expect(says({ "in-time": true })).toBe("Both judged rules hold.");
+  expect(says({})).toBe("The only judged rule holds.");
+  const others = rules.filter(({ name }) => name !== "starts");
+  expect(says({}, others)).toBe("No rule was judged.");
+});
+
 test("an interrupted gauntlet without a break is undecided, and says how far it came", () => {
   const { judged: _, ...rest } = row;
   const kept = { ...rest, judged: { "in-time": true } };

@@ -8,14 +8,14 @@ import type { Check } from "../report.ts";
 export interface Unit {
   readonly factor: number;
   readonly sign: string;
-  /** The unit of values with five digits or more. */
+  /** The unit of values that have four digits or more when they are rounded. */
   readonly large?: Unit;
 }
 
 const percent: Unit = { factor: 100, sign: " %" };
-const perSecond: Unit = { factor: 1, sign: "/s" };
+export const perSecond: Unit = { factor: 1, sign: "/s" };
 export const milliseconds: Unit = { factor: 1, sign: " ms", large: { factor: 0.001, sign: " s" } };
-const leastLarge = 10_000;
+const leastLarge = 1000;
 
 export function unitOf({ of }: LoadClaim): Unit {
   if (of.kind === "took") return milliseconds;
@@ -27,15 +27,22 @@ const readDigits = 4;
 
 /** Formats the value, with as many digits as its interval allows, and the interval, unless one of its ends is open: the other one alone may be far away. */
 export function sayEstimate(estimate: Estimate, unit: Unit): string {
-  const [value, low, high] = estimate;
+  const [value] = estimate;
   if (!Number.isFinite(value)) return "-";
-  const isLarge = unit.large !== undefined && Math.abs(value * unit.factor) >= leastLarge;
-  const { factor, sign } = isLarge ? unit.large! : unit;
-  const scaled = [value * factor, low === null ? null : low * factor, high === null ? null : high * factor] as const;
-  const digits = grouped(digitsOf(scaled, readDigits));
+  const small = scaled(estimate, unit);
+  const large = Math.abs(Number(small.value)) >= leastLarge ? unit.large : undefined;
+  const digits = grouped(large === undefined ? small : scaled(estimate, large));
+  const { sign } = large ?? unit;
   if (digits.low === undefined || digits.high === undefined || digits.low === digits.high)
     return `${digits.value}${sign}`;
   return `${digits.value}${sign} (${digits.low} to ${digits.high})`;
+}
+
+function scaled([value, low, high]: Estimate, { factor }: Unit): Digits {
+  return digitsOf(
+    [value * factor, low === null ? null : low * factor, high === null ? null : high * factor],
+    readDigits,
+  );
 }
 
 function grouped({ value, ...bounds }: Digits): Digits {
@@ -91,7 +98,10 @@ export function withPlace({ load, between }: LoadExpectation, says: string): str
   return `${name}${says}${sayWindow(between)}`;
 }
 
-function sayRange({ atLeast, atMost }: NumberRange, { factor, sign }: Unit): string {
+function sayRange({ atLeast, atMost }: NumberRange, unit: Unit): string {
+  const bounds = [atLeast, atMost].filter((bound) => bound > 0 && Number.isFinite(bound));
+  const isLarge = bounds.length > 0 && bounds.every((bound) => bound * unit.factor >= leastLarge);
+  const { factor, sign } = isLarge ? (unit.large ?? unit) : unit;
   const number = (value: number) => Number((value * factor).toPrecision(6));
   if (atLeast === atMost) return `${number(atLeast)}${sign}`;
   if (!Number.isFinite(atMost)) return `at least ${number(atLeast)}${sign}`;

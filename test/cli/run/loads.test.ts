@@ -33,6 +33,13 @@ test("a comparison of loads ends with the best run, and leaves out one whose loa
   );
 });
 
+test("of several best runs that are not told apart the worse one is named", async () => {
+  const { out } = await lab(["run", "littles-law", "--compare", "--set", "payment.capacity.workers=50,60,64"]);
+  expect(out.replaceAll(/\s+/g, " ")).toContain(
+    "in short Best, and not told apart: all of the calls were good (p99 of good ones 3 s) with payment.capacity.workers: 50 → 60, all (p99 of good ones 3 s) with payment.capacity.workers: 50 → 64. Worse: all (p99 of good ones 14.5 s) without a change.",
+  );
+});
+
 test("a run with a changed load is not judged without --strict", async () => {
   const changed = ["run", file, "--set", "load.rate=400/s"];
   const [told, strict] = [await lab(changed), await lab([...changed, "--strict"])];

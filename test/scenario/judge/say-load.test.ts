@@ -18,6 +18,12 @@ describe("a claim about a load", () => {
     [{ kind: "good" }, { atLeast: 0, atMost: 0.5 }, "good at most 50 %"],
     [{ kind: "share", ending: 503 }, { atLeast: 0.01, atMost: 0.03 }, "share of 503 1 to 3 %"],
     [{ kind: "took", what: "p99" }, { atLeast: 0, atMost: 150 }, "p99 of the good ones at most 150 ms"],
+    [
+      { kind: "took", what: "p99" },
+      { atLeast: 10_000, atMost: Number.POSITIVE_INFINITY },
+      "p99 of the good ones at least 10 s",
+    ],
+    [{ kind: "took", what: "p99" }, { atLeast: 500, atMost: 1500 }, "p99 of the good ones 500 to 1500 ms"],
     [{ kind: "goodput" }, { atLeast: 74.1, atMost: 81.9 }, "goodput 74.1 to 81.9/s"],
     [{ kind: "arrivals", server: "payment" }, { atLeast: 80, atMost: 80 }, "arrivals at payment 80/s"],
     [{ kind: "arrivals" }, { atLeast: 0.1 + 0.2, atMost: Number.POSITIVE_INFINITY }, "arrivals at least 0.3/s"],
@@ -78,7 +84,10 @@ describe("an estimate", () => {
 
 it("writes a long time in seconds, and groups the digits of a large number", () => {
   expect(sayEstimate([98_600, null, null], milliseconds)).toBe("98.6 s");
-  expect(sayEstimate([9_860, null, null], milliseconds)).toBe("9 860 ms");
+  expect(sayEstimate([9_860, null, null], milliseconds)).toBe("9.86 s");
+  expect(sayEstimate([9_860, 5_000, 13_000], milliseconds)).toBe("10 s (5 to 13)");
+  expect(sayEstimate([999.4, null, null], milliseconds)).toBe("999 ms");
+  expect(sayEstimate([999.6, null, null], milliseconds)).toBe("1 s");
   expect(sayEstimate([63_900, 61_200, null], milliseconds)).toBe("63.9 s");
   expect(sayEstimate([26_543, 25_000, 28_000], { factor: 1, sign: "" })).toBe("26 500 (25 000 to 28 000)");
 });

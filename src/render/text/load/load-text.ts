@@ -73,7 +73,7 @@ function loadNumbers(report: Report, load: LoadStory, look: Look, above: (each: 
 /** Explains the intervals, if there are any. */
 function brackets({ loads }: LoadStory): Fact[] {
   if (loads.every(({ goodputPerS: [, low] }) => low === null)) return [];
-  const says = `the 95 % interval; a mean or percentile without one has too few calls for it. A steady load leaves out its first tenth, except in counts.`;
+  const says = `the 95 % interval. A number has none if too few of its calls are independent or all are alike, if something changed, or if the load was too short. A steady load leaves out its first tenth, except in counts.`;
   return [["( )", says]];
 }
 

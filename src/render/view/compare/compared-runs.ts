@@ -11,11 +11,14 @@ import { counted } from "../grouped.ts";
 export function comparedRuns(reports: readonly Report[]): string {
   const [first, ...others] = reports.filter(({ skipped, load }) => skipped === null && load === undefined);
   if (first === undefined || others.length === 0) return "";
-  return others.map((other, at) => sentence(first, other, nameOf(other, others.length, at + 2))).join(" ");
+  return others.map((other) => sentence(first, other, nameOf(other, others.length))).join(" ");
 }
 
-function nameOf({ twisted }: Report, count: number, nth: number): string {
-  return count > 1 ? `in run ${nth}` : twisted ? "with the twist" : "with the change";
+/** Names a run as the head of its column does. */
+function nameOf({ scenario, twisted, changeWords }: Report, count: number): string {
+  if (twisted) return "with the twist";
+  if (count === 1) return "with the change";
+  return changeWords.length === 0 ? `in ${scenario.name}` : `with ${changeWords.join("; ")}`;
 }
 
 function sentence(first: Report, other: Report, name: string): string {

@@ -48,10 +48,18 @@ function ranked(runs: readonly Played[]): string {
         ? "without another change"
         : playedWith(own);
   };
-  const rest = others.map((each) => `${goodWords(each)}${p99Words(each)} ${name(each)}`).join(", ");
+  const each = (those: readonly Played[]) =>
+    those.map((one) => `${goodWords(one)}${p99Words(one)} ${name(one)}`).join(", ");
+  const rest = each(others);
   const good = `${goodWords(best)} of the calls were good${p99Words(best)}`;
-  if (equals.some((each) => each !== best && !isFaster(best, each)))
-    return `None is clearly the best: ${good} ${name(best)}, ${rest}.`;
+  const tied = others.filter((other) => equals.includes(other) && !isFaster(best, other));
+  if (tied.length > 0) {
+    const worse = others.filter((other) => !tied.includes(other));
+    const top = `${good} ${name(best)}, ${each(tied)}`;
+    return worse.length === 0
+      ? `None is clearly the best: ${top}.`
+      : `Best, and not told apart: ${top}. Worse: ${each(worse)}.`;
+  }
   const repeated = ({ load }: Played) => load.charges.repeated;
   const price = `, but work for ${thousands(repeated(best))} of them was done more than once`;
   const isDear = repeated(best) > Math.min(...others.map(repeated));

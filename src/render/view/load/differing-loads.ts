@@ -1,3 +1,4 @@
+import { milliseconds, perSecond, sayEstimate, type Unit } from "../../../scenario/judge/say-load.ts";
 import type { LoadResult } from "../../../scenario/load/load-story.ts";
 import type { Estimate } from "../../../statistics/estimate.ts";
 
@@ -12,10 +13,10 @@ interface LoadRow {
 /** Compares the numbers of two loads. */
 export function loadRows(one: LoadResult, other: LoadResult): LoadRow[] {
   const what = one.load.name;
-  const measures: readonly (readonly [string, (load: LoadResult) => Estimate, string])[] = [
-    ["goodput", ({ goodputPerS }) => goodputPerS, "/s"],
-    ["p50", ({ tookMs }) => tookMs.p50, " ms"],
-    ["p99", ({ tookMs }) => tookMs.p99, " ms"],
+  const measures: readonly (readonly [string, (load: LoadResult) => Estimate, Unit])[] = [
+    ["goodput", ({ goodputPerS }) => goodputPerS, perSecond],
+    ["p50", ({ tookMs }) => tookMs.p50, milliseconds],
+    ["p99", ({ tookMs }) => tookMs.p99, milliseconds],
   ];
   const counts = (["offered", "good", "failed"] as const).flatMap((count): LoadRow[] =>
     one[count] === other[count]
@@ -43,9 +44,6 @@ function openEnd(value: number, low: number | null): number {
   return low === null ? value : Number.POSITIVE_INFINITY;
 }
 
-function estimateWords([value, low, high]: Estimate, unit: string): string {
-  if (Number.isNaN(value)) return "–";
-  const say = (number: number) => Number(number.toPrecision(3));
-  const interval = low === null || high === null ? "" : ` (${say(low)} to ${say(high)})`;
-  return `${say(value)}${unit}${interval}`;
+function estimateWords(estimate: Estimate, unit: Unit): string {
+  return Number.isNaN(estimate[0]) ? "–" : sayEstimate(estimate, unit);
 }

@@ -1,4 +1,4 @@
-import { milliseconds, sayEstimate, type Unit } from "../../../scenario/judge/say-load.ts";
+import { milliseconds, perSecond, sayEstimate, type Unit } from "../../../scenario/judge/say-load.ts";
 import { drainWords } from "../../../scenario/load/drain.ts";
 import type {
   CacheResult,
@@ -27,7 +27,6 @@ export interface Mark {
 /** A label and its text. */
 export type Fact = readonly [label: string, says: string];
 
-const perS: Unit = { factor: 1, sign: "/s" };
 const percent: Unit = { factor: 100, sign: " %" };
 
 /** Returns the number of runs behind the numbers of a story. */
@@ -76,11 +75,11 @@ export function loadFacts(result: LoadResult, world: WorldKind, runs: number): F
 }
 
 /** Names the time that was counted if it is not the whole of it: one run has an interval only if its load is steady. */
-function goodputWords(perSecond: Estimate, forMs: number, runs: number): string {
-  const [value, low] = perSecond;
+function goodputWords(rate: Estimate, forMs: number, runs: number): string {
+  const [value, low] = rate;
   if (!Number.isFinite(value)) return "no rate: the run was too short";
   const counted = runs > 1 || low === null ? "" : ` after the first ${sayDuration(forMs * warmUpShare)}`;
-  return sayEstimate(perSecond, perS) + counted;
+  return sayEstimate(rate, perSecond) + counted;
 }
 
 /** How many calls of a load ended in each way. */

@@ -87,9 +87,12 @@ test("a run without a row says what that means, and the ledger of a user's own s
 test("of several runs each is compared with the first, in charges and statuses", () => {
   const [line] = timeout504.ledger;
   const twice = { ...timeout504, ledger: [line!, { ...line!, atMs: line!.atMs + 1000 }] };
-  const text = compared([timeout504, twisted, twice], { ...wide, width: 200 });
-  expect(text).toContain("In run 2 the client gets 200 instead of 504; the work is the same.");
-  expect(text).toContain("In run 3 payment charged twice instead of once; the client gets 504 all the same.");
+  const retried = { ...twice, changeWords: ["order.retry: not set → 2"] };
+  const text = compared([timeout504, twisted, retried, twice], { ...wide, width: 400 });
+  expect(text).toContain("With the twist the client gets 200 instead of 504; the work is the same.");
+  const doubled = "payment charged twice instead of once; the client gets 504 all the same.";
+  expect(text).toContain(`With order.retry: not set → 2 ${doubled}`);
+  expect(text).toContain(`In timeout-504 ${doubled}`);
   const slow = { ...timeout504, calls: timeout504.calls.map((call) => ({ ...call, tookMs: call.tookMs + 500 })) };
   expect(compared([timeout504, slow], wide)).toContain("the client gets the same status");
 });

@@ -1,10 +1,12 @@
 import type { WorldKind } from "../../world/world.ts";
+import { withLoads } from "../load/load-changes.ts";
 import { estimateMs } from "../playing/estimate-time.ts";
 import { jobOf } from "../playing/job.ts";
 import { play } from "../playing/play.ts";
 import { isFailed, type Report } from "../report.ts";
 import type { RawSetup, Scenario } from "../scenario.ts";
 import { mergeSetup } from "../setup/merge.ts";
+import { isChange } from "../steps/change.ts";
 import { isLoad } from "../steps/load-step.ts";
 import { withHangingPayment } from "./hanging-payment.ts";
 import type { Mend, Variation } from "./mend.ts";
@@ -90,9 +92,14 @@ function playsForReal(scenario: Scenario): boolean {
   return scenario.worlds.includes("real") && !scenario.steps.some(isLoad) && estimateMs(scenario) <= longestRealMs;
 }
 
-function playedCalm({ scenario, calm }: Mend, changes: RawSetup, signal?: AbortSignal): Promise<Report> {
+function playedCalm({ scenario, calm, calmLoad }: Mend, changes: RawSetup, signal?: AbortSignal): Promise<Report> {
   const setup = mergeSetup(scenario.setup, calm);
-  return played({ ...scenario, setup, expect: [] }, changes, { seed: 1, world: "virtual", ...(signal && { signal }) });
+  const steps = withLoads(scenario.steps, [calmLoad]).filter((step) => !isChange(step));
+  return played({ ...scenario, setup, steps, expect: [] }, changes, {
+    seed: 1,
+    world: "virtual",
+    ...(signal && { signal }),
+  });
 }
 
 function played(

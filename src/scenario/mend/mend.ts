@@ -1,6 +1,6 @@
 import type { Expectation } from "../expectation.ts";
 import type { Remember } from "../practice/remember.ts";
-import type { RawSetup, Scenario } from "../scenario.ts";
+import type { ChangedLoad, RawSetup, Scenario } from "../scenario.ts";
 
 /** A setup that fails, a goal, and the settings that may be changed to reach it. */
 export interface Mend {
@@ -10,8 +10,10 @@ export interface Mend {
   readonly may: readonly string[];
   /** Cases in which the goal must hold, too, so that numbers that fit only the known setup fail. */
   readonly hidden: readonly Variation[];
-  /** A setup in which nothing is wrong, to measure the cost of the changes. */
+  /** A setup in which nothing is wrong, to measure the cost of the changes. The scenario's own changes are left out of a calm day. */
   readonly calm: RawSetup;
+  /** The load of a calm day; undefined if the usual one is calm. */
+  readonly calmLoad?: ChangedLoad;
   /** The server whose properties the learner edits in an application.yaml. */
   readonly springOf?: string;
   readonly remember: Remember;

@@ -22,6 +22,14 @@ describe.each(Object.entries(solutions))("%s", (name, { mends, fails }) => {
     return await judgeMend(mend, changeOf(changes, mend.scenario.setup), { inReal: false, struck });
   };
 
+  test("has a calm day that no solution changes", async () => {
+    const { may, calm } = await loadMend(name);
+    const set = Object.entries(calm).flatMap(([server, settings]) =>
+      Object.keys(settings).map((key) => `${server}.${key}`),
+    );
+    expect(set.filter((setting) => may.some((each) => `${each}.`.startsWith(`${setting}.`)))).toEqual([]);
+  });
+
   test("fails as shown", async () => {
     expect((await judged([])).shown.verdict.holds).toBe(false);
   });
@@ -30,12 +38,19 @@ describe.each(Object.entries(solutions))("%s", (name, { mends, fails }) => {
     const { isMended, missed, held, price } = await judged(mends.find((each) => each.join(" ") === changes)!);
     expect({ isMended, missed: missed?.says }).toEqual({ isMended: true, missed: undefined });
     expect(held).toBeGreaterThanOrEqual(4);
-    expect(price).toBeDefined();
+    expect(Math.max(price!.before.good, price!.after.good)).toBeGreaterThan(0.999);
   });
 
   test.each(fails.map((changes) => [changes.join(" ")]))("is not solved by %s", async (changes) => {
     expect((await judged(fails.find((each) => each.join(" ") === changes)!)).isMended).toBe(false);
   });
+});
+
+test("a calm day has no stall, so that more workers cost only workers", async () => {
+  const mend = await loadMend("calm-the-storm");
+  const { price } = await judgeMend(mend, { payment: { capacity: { workers: 10 } } }, { inReal: false });
+  expect(price).toMatchObject({ before: { good: 1 }, after: { good: 1, workers: 10 } });
+  expect(price!.after.callsEach).toBeCloseTo(1, 2);
 });
 
 test("an exercise with goals for a hunt is not solved if a single failure breaks one", async () => {

@@ -65,7 +65,7 @@ function sayMeasured({ of }: Pick<LoadClaim, "of">): string {
   const names = {
     good: "good",
     goodput: "goodput",
-    useless: `work finished${at} after its caller had given up`,
+    useless: `requests finished${at} after their caller had given up`,
     arrivals: `arrivals${at}`,
     hits: `cache hits${at}`,
     collapsed: "collapsed runs",
@@ -82,7 +82,7 @@ function isLong({ of }: LoadClaim): boolean {
 /** Says what the run showed, and when, in few words: the learner has just read of which load. */
 export function sayShown({ claims, between }: LoadExpectation, { saw }: Pick<Check, "saw">): string {
   const names = claims.map(({ of }) => {
-    if (of.kind === "useless") return "useless work";
+    if (of.kind === "useless") return "finished after the caller had given up";
     return of.kind === "took" ? of.what : sayMeasured({ of });
   });
   return `${names.join(", ")}${sayWindow(between)}: ${saw}`;
@@ -102,7 +102,7 @@ function sayRange({ atLeast, atMost }: NumberRange, unit: Unit): string {
   const bounds = [atLeast, atMost].filter((bound) => bound > 0 && Number.isFinite(bound));
   const isLarge = bounds.length > 0 && bounds.every((bound) => bound * unit.factor >= leastLarge);
   const { factor, sign } = isLarge ? (unit.large ?? unit) : unit;
-  const number = (value: number) => Number((value * factor).toPrecision(6));
+  const number = (value: number) => Number((value * factor).toPrecision(value * factor < 1000 ? 4 : 6));
   if (atLeast === atMost) return `${number(atLeast)}${sign}`;
   if (!Number.isFinite(atMost)) return `at least ${number(atLeast)}${sign}`;
   if (atLeast <= 0) return `at most ${number(atMost)}${sign}`;

@@ -100,8 +100,8 @@ test("the charts of a load show answers with tries and capacity, the queue, p50 
       "attempts at payment",
       "capacity 37.5/s",
       "Waiting at payment",
-      "p50",
-      "p99",
+      "p50 of all calls",
+      "p99 of all calls",
       "timeout 200 ms",
     ]),
   );

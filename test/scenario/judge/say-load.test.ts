@@ -32,7 +32,7 @@ describe("a claim about a load", () => {
     [
       { kind: "useless", server: "payment" },
       { atLeast: 0, atMost: 0.001 },
-      "work finished at payment after its caller had given up: at most 0.1 %",
+      "requests finished at payment after their caller had given up: at most 0.1 %",
     ],
   ])("is said in the unit of its number: %j %j", (of, range, says) => {
     expect(sayClaim(claim(of, range))).toBe(says);
@@ -54,7 +54,7 @@ describe("a claim about a load", () => {
       claim({ kind: "collapsed" }),
     ];
     expect(sayShown({ kind: "load", claims }, { saw: "1, 2, 3, 4" })).toBe(
-      "useless work, p50, share of timed-out, collapsed runs: 1, 2, 3, 4",
+      "finished after the caller had given up, p50, share of timed-out, collapsed runs: 1, 2, 3, 4",
     );
   });
 });

@@ -120,10 +120,10 @@ function panelsOf({ samples, server, cached, capacityPerS, timeoutMs }: LoadPict
           },
         ]),
     {
-      head: "Time until a response",
+      head: "Time until a call ends",
       curves: [
-        { says: "p50", kind: "faint", of: ({ p50Ms }) => p50Ms },
-        { says: "p99", kind: "link", of: ({ p99Ms }) => p99Ms },
+        { says: "p50 of all calls", kind: "faint", of: ({ p50Ms }) => p50Ms },
+        { says: "p99 of all calls", kind: "link", of: ({ p99Ms }) => p99Ms },
       ],
       levels: timeoutMs === undefined ? [] : [{ says: `timeout ${sayTime(timeoutMs)}`, value: timeoutMs }],
       say: sayTime,

@@ -7,7 +7,7 @@ import { type Paint, paintFor } from "../drawing/paint.ts";
 import { cut, padStart } from "../drawing/width.ts";
 
 /** In two lines the maximum is above the name of a curve, in one line next to it. */
-const margins = { one: "failures, max 1200/s ".length, two: "max 1200/s ".length };
+const margins = { one: "p99 of all calls, max 120 ms ".length, two: "p99 of all calls ".length };
 const blocks = " ▁▂▃▄▅▆▇█";
 const plainBlocks = " .:|";
 /** The distance of two ticks at least, in columns. */
@@ -29,7 +29,7 @@ const curves: readonly ChartLine[] = [
     tone: "good",
     of: (windows, _, cache) => (cache === undefined ? 0 : hitRate(windows, cache) * 100),
   },
-  { head: "p99", unit: " ms", tone: "link", of: (windows) => highestP99(windows) || 0 },
+  { head: "p99 of all calls", unit: " ms", tone: "link", of: (windows) => highestP99(windows) || 0 },
 ];
 
 /** Draws goodput, failures, the hit rate of a cache and p99 over time, as wide as the terminal, with changes on the time axis. */

@@ -12,7 +12,9 @@ test("a load ends with its chart, its verdict and its reason in a window of 24 l
     .trimEnd()
     .split("\n")
     .slice(-23);
-  expect(last.filter((line) => /^ *(goodput|failures|p99), max \S+( s| ms)? +[▁-█]/.test(line))).toHaveLength(3);
+  expect(
+    last.filter((line) => /^ *(goodput|failures|p99 of all calls), max \S+( s| ms)? +[▁-█]/.test(line)),
+  ).toHaveLength(3);
   expect(last.some((line) => line.startsWith("✓"))).toBe(true);
   expect(last.some((line) => line.startsWith("in short"))).toBe(true);
 });

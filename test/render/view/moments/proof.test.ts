@@ -86,6 +86,6 @@ test("a number of a load is named", async () => {
   const load = (expected: string) => proof(expected, "{ delay: 100ms }", steps);
   expect(await load("{ share: { status: 503, atLeast: 50% } }")).toBe("Share of 503: 0 %.");
   expect(await load("{ good: { atMost: 50% }, useless: { server: payment, atLeast: 1% } }")).toBe(
-    "Good, useless work: 100 %, 0 %.",
+    "Good, finished after the caller had given up: 100 %, 0 %.",
   );
 });

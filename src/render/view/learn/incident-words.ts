@@ -78,7 +78,12 @@ export function branchCells({ choose, cost: { lost, chargedTwice, downMinutes, t
 
 export function sayPrices({ cost: { lost, chargedTwice, downMinute } }: Incident): string {
   const both = lost + chargedTwice;
-  return `An order that is lost, because its client got no success, costs ${lost}. An order that is charged twice costs ${chargedTwice}; one that is both, ${both}. Each minute of downtime costs ${downMinute}.`;
+  const prices: readonly (readonly [number, string])[] = [
+    [lost, `An order that is lost, because its client got no success, costs ${lost}.`],
+    [chargedTwice, `An order that is charged twice costs ${chargedTwice}; one that is both, ${both}.`],
+    [downMinute, `Each minute of downtime costs ${downMinute}.`],
+  ];
+  return prices.flatMap(([price, says]) => (price === 0 ? [] : [says])).join(" ");
 }
 
 /** Says how much of the result is luck. */

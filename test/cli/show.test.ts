@@ -34,7 +34,7 @@ test("--spoilers adds the choices, the right one and why the others are wrong, i
 });
 
 test("a twist of a load is shown in its step", async () => {
-  expect(await shown("who-measured-that")).toContain("a pause of 9ms");
+  expect(await shown("who-measured-that")).toContain("a pause of 9 ms");
   expect(await shown("who-measured-that", "--twist")).toContain("at 100/s");
 });
 

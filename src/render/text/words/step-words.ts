@@ -78,7 +78,8 @@ const words: { readonly [Kind in Step["kind"]]: StepWords<Extract<Step, { kind: 
 };
 
 function patienceWords({ written, watchMs }: Load): string {
-  return written.watch === undefined ? "" : `, and give up after ${sayDuration(watchMs)}`;
+  const give = written.clients === 1 ? "gives" : "give";
+  return written.watch === undefined ? "" : `, and ${give} up after ${sayDuration(watchMs)}`;
 }
 
 function wordsOf(step: Step): StepWords<Step> {

@@ -9,8 +9,8 @@ const fewest = 10;
 /** Below this many good calls, one in a hundred is hardly a call. */
 const enoughForP99 = 200;
 const roundedDigits = 2;
-/** A load whose last good call ends later than this multiple of its time leaves a backlog. */
-const longestEnd = 1.1;
+/** If a larger share of the good calls ends after the load, it leaves a backlog. */
+const mostLate = 0.1;
 /** Anything shorter takes no time, as far as a reader cares. */
 const shortestMs = 1;
 
@@ -56,8 +56,9 @@ export function unconfirmedWords({ loads, charges: { unconfirmed, repeated } }: 
 
 /** Good calls a second while the load was sent, or as measured if many ended later: then a rate of all would be that of the sending. */
 function ratePerS({ load, good, goodputPerS: [measured], windows }: LoadResult, runs: number): number {
-  const lastMs = (windows.findLast((window) => window.good > 0)?.fromMs ?? 0) - (windows[0]?.fromMs ?? 0);
-  const isLate = lastMs > longestEnd * load.forMs && measured > 0;
+  const endMs = (windows[0]?.fromMs ?? 0) + load.forMs;
+  const late = windows.reduce((sum, window) => (window.fromMs < endMs ? sum : sum + window.good), 0);
+  const isLate = late > mostLate * good && measured > 0;
   return isLate ? measured : (good / load.forMs / Math.max(1, runs)) * 1000;
 }
 

@@ -11,7 +11,7 @@ export function loadWords({ method, path, to, pattern, forMs }: Load): string {
   const lasting = `for ${sayDuration(forMs)}`;
   if (pattern.kind === "closed") {
     const thinks = formatDistribution(pattern.think);
-    const pause = thinks === "0s" ? "" : `, each after a pause of ${thinks}`;
+    const pause = thinks === "0s" ? "" : `, each after a pause of ${thinks.replace(/(\d)([a-z]+)$/, "$1 $2")}`;
     return `${clients(pattern.clients)} ${what} repeatedly${pause}, ${lasting}`;
   }
   const rates = pattern.segments.map(({ fromPerS, toPerS }) =>

@@ -114,6 +114,7 @@ test("the steps of a service and the patience of clients are said in words", asy
   };
   expect(await told("one-leaf-of-forty")).toContain("Page takes GET /page and calls leaf ten times at once.");
   expect(await told("one-leaf-of-forty")).toContain("for 40 s, and give up after 500 ms.");
+  expect(await told("who-measured-that")).toContain("each after a pause of 9 ms, for 2 s, and gives up after 1 h.");
   expect(await told("last-step-has-no-time")).toContain("calls stock, then calls prices, then calls payment");
   expect(await told("mail-after-the-answer")).toContain(
     "writes to orders, then answers, and after that calls texts and mail",

@@ -17,6 +17,18 @@ test("a twist that changes only the load still asks a question, and values are w
   expect(faster).toMatch(/^What if one setting were changed \(load\.rate from 50\/s to 100\/s\)\?$/);
 });
 
+test("a twist that changes how calls begin says both ways in words", () => {
+  const changed = (load: object) => {
+    const steps = [{ load: "POST /pay", to: "payment", for: "1s", clients: 1, thinkTime: "9ms" }];
+    const twist = { says: "other", load, expect: { goodput: { atLeast: "1/s" } } };
+    const file = { title: "t", worlds: ["virtual"], setup: { payment: {} }, steps, twist };
+    const read = parseScenario(JSON.stringify(file), "my.yaml");
+    return whatIf(read, read.twist!);
+  };
+  expect(changed({ rate: "100/s" })).toContain("(load from one client, thinkTime 9ms to 100/s)");
+  expect(changed({ clients: 2 })).toContain("(load.clients from 1 to 2)");
+});
+
 test("says a change in words, then the setting as a file would write it", () => {
   expect(asked(scenario.setup, { order: { timeout: "none" } })).toBe(
     "What if order waits without a timeout (order.timeout from 1s to none)?",
@@ -65,7 +77,7 @@ test("every lesson says in words what its twist changes, with the setting in bra
   const all = told.flat();
   expect(all.length).toBeGreaterThan(200);
   const isNamed = / \(?[\w-]+\.[a-z][\w-]+|set to|for it$|\bhas the component\b/i;
-  const inWords = /^[\w-]+: (?:What if )?(.{12,}?) \((?:load|[\w-]+)\.[^?]*\)[.?]/;
+  const inWords = /^[\w-]+: (?:What if )?(.{12,}?) \((?:load from |[\w-]+\.)[^?]*\)[.?]/;
   const wordless = all.filter((each) => {
     const words = inWords.exec(each)?.[1];
     return words === undefined || isNamed.test(words.replaceAll(/\b(?:http|undici)\.request\b/g, ""));

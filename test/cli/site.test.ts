@@ -158,7 +158,9 @@ describe("lab site", () => {
     writeFileSync(index, readFileSync(index, "utf8").replace("</body>", "old</body>"));
     const { code: written, out } = await lab(small);
     expect(written).toBe(0);
-    expect(out).toMatch(/^Wrote [\w ]+ pages, \d+ of them recorded, \d\.\d MB\. Open /);
+    expect(out).toMatch(
+      /^Wrote [\w ]+ pages, \d+ of them recorded, because a browser cannot play them, \d\.\d MB\. Open /,
+    );
     expect(readFileSync(index, "utf8")).not.toContain("old</body>");
     writeFileSync(index, "mine");
     const { code, err } = await lab(small);

@@ -86,7 +86,7 @@ export async function act(lab: Lab, [folder]: readonly [string], options: Option
   const recorded = site.pages.filter(({ plays }) => plays === "recorded").length;
   const size = `${(site.bytes / 1_000_000).toFixed(1)} MB`;
   terminal.print(
-    `Wrote ${several(site.pages.length, "page")}, ${recorded} of them recorded, ${size}. Open ${escapeLine(folder)}/index.html.\n`,
+    `Wrote ${several(site.pages.length, "page")}, ${recorded} of them recorded, because a browser cannot play them, ${size}. Open ${escapeLine(folder)}/index.html.\n`,
   );
   return 0;
 }

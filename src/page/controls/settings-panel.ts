@@ -108,7 +108,7 @@ export class SettingsPanel {
       make("option", { value: "" }, "another setting …"),
     );
     const groups = new Map<string, HTMLElement>();
-    for (const { name } of this.#others) {
+    for (const name of this.#others.map((each) => each.name).sort()) {
       const label = groupOf(name);
       const group = groups.get(label) ?? make("optgroup", { label });
       groups.set(label, group);

@@ -27,6 +27,15 @@ const swept: Swept = {
   ndjson: () => "",
 };
 
+test("points of one seed each have no interval, and the head of their table names none", () => {
+  const headOf = (seeds: number) => {
+    const points = swept.points.map((each) => ({ ...each, seeds }));
+    return sweepPage({ ...swept, points }, made).parts.flatMap((part) => ("head" in part ? [part.head] : []));
+  };
+  expect(headOf(1)).toContain("Every point");
+  expect(headOf(3)).toContain("Every point, with its 95 % interval");
+});
+
 test("cells without a result are said", () => {
   expect(sweepPage({ ...swept, missing: 2 }, made).says).toMatch(/\. At least two cells of this grid are missing\.$/);
 });

@@ -1,8 +1,12 @@
 import { known } from "../../../text/values/known.ts";
-import { often } from "../../../text/words/phrases.ts";
 import type { Look } from "../../look.ts";
 import { seconds } from "../../view/calls/call-words.ts";
-import type { ComparedClient, ComparedClients } from "../../view/compare/compared-clients.ts";
+import {
+  type ComparedClient,
+  type ComparedClients,
+  chargedWords,
+  comparedTitle,
+} from "../../view/compare/compared-clients.ts";
 import { escapeAll } from "../../view/escape.ts";
 import { box, boxOverhead } from "../drawing/box.ts";
 import { glyphsFor } from "../drawing/glyphs.ts";
@@ -16,7 +20,7 @@ const head = ["client", "reports", "after", "conclusion", "charged", "answers"];
 /** Compares all clients. */
 export function clients(raw: ComparedClients, look: Look): string {
   const { fault, value, about, shows, rows } = escapeAll(raw);
-  const title = `${fault}: ${value}`;
+  const title = comparedTitle({ fault, value });
   const paint = paintFor(look);
   const cells = rows.map((row) => [
     row.client,
@@ -80,11 +84,6 @@ function clientNotes(
     wrap(note, look.width - column).map((line, nth) => padEnd(nth === 0 ? `  ${clients}` : "", column) + line),
   );
   return ["", paintFor(look).strong(heading), ...lines];
-}
-
-function chargedWords({ charged, goesOn }: ComparedClient): string {
-  if (charged === 0) return goesOn ? "not yet" : "no";
-  return `${often(charged)}${goesOn ? " so far" : ""}`;
 }
 
 /** Lists the values vertically on screens too narrow for columns. */

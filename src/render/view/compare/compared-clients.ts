@@ -1,4 +1,5 @@
 import type { Knows } from "../../../policy/conclusion.ts";
+import { often } from "../../../text/words/phrases.ts";
 
 /** One fault and how each client reports it. */
 export interface ComparedClients {
@@ -27,4 +28,14 @@ export interface ComparedClient {
   readonly error: string | null;
   /** Why its conclusion, or the answer it accepts as complete, is wrong; null if nothing is wrong. */
   readonly misled: string | null;
+}
+
+/** Names a fault with its value; one that is only switched on has none. */
+export function comparedTitle({ fault, value }: Pick<ComparedClients, "fault" | "value">): string {
+  return String(value) === "true" ? fault : `${fault}: ${value}`;
+}
+
+export function chargedWords({ charged, goesOn }: Pick<ComparedClient, "charged" | "goesOn">): string {
+  if (charged === 0) return goesOn ? "not yet" : "no";
+  return `${often(charged)}${goesOn ? " so far" : ""}`;
 }

@@ -51,9 +51,9 @@ export function activityOf(report: Report, placed: readonly PlacedMoment[], last
   return (["work", "useless", "wait"] as const).flatMap((doing) => bars.filter((bar) => bar.doing === doing));
 }
 
-/** Whether the caller got no answer. */
+/** Whether the caller gave up. One without an outcome still waits when the watch ends. */
 function hasLeft({ outcome }: Call): boolean {
-  return outcome === null || "phase" in outcome;
+  return outcome !== null && "phase" in outcome;
 }
 
 /** Returns when each call's server did its last known work for it, by itself or through the calls that it made. */

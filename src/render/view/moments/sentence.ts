@@ -6,6 +6,9 @@ export function sentenceOf({ kind, says, ...ends }: Moment): string {
   if (kind === "ask") return `${who} calls ${other}: ${says}`;
   if (kind === "lost") return `${who} calls ${other}, and does not reach it: ${says}`;
   if (kind === "sent") return `${who} sends ${other} ${says}`;
-  if (kind === "answer") return `${who} gets ${says}${other === undefined ? "" : ` from ${other}`}`;
+  if (kind === "answer") {
+    const [reply, ...notes] = says.split("; ");
+    return [`${who} gets ${reply}${other === undefined ? "" : ` from ${other}`}`, ...notes].join(", ");
+  }
   return `${who}: ${says}`;
 }

@@ -4,7 +4,7 @@ import { healthPicture } from "../../svg/health-picture.ts";
 import { servedPicture } from "../../svg/served-picture.ts";
 import { seconds, shortTime } from "../calls/call-words.ts";
 import { caseOf } from "../cases.ts";
-import type { ComparedClients } from "../compare/compared-clients.ts";
+import { type ComparedClients, chargedWords, comparedTitle } from "../compare/compared-clients.ts";
 import { type ComparedDefence, differenceWords } from "../compare/compared-defence.ts";
 import { aspectWords, type Difference, differenceCount } from "../compare/difference.ts";
 import { grouped } from "../grouped.ts";
@@ -106,18 +106,23 @@ export function routePage({ reports: [report], picture }: RouteRuns, { command }
 }
 
 export function clientsPage({ fault, value, about, shows, rows }: ComparedClients, { command }: Made): Page {
-  const columns = ["client", "reports", "after", "conclusion", "charged", "answers", "misled", "in the logs"];
+  // The wrong conclusion is what a reader of a narrow screen came for.
+  const isMisled = rows.some(({ misled }) => misled !== null);
+  const columns = ["reports", "after", "conclusion", "charged", "answers", "in the logs"];
   const table = rows.map((row) => [
-    ...cells(row.client, row.saw, seconds(row.tookMs), row.knows, `${row.charged} times${row.goesOn ? " so far" : ""}`),
-    ...cells(row.answered === null ? "–" : `${row.answered}`),
-    { text: row.misled ?? "", tone: "bad" as const },
-    ...cells(row.error ?? ""),
+    ...cells(row.client),
+    ...(isMisled ? [{ text: row.misled ?? "", tone: "bad" as const }] : []),
+    ...cells(row.saw, seconds(row.tookMs).replaceAll(" ", "\u00a0"), row.knows, chargedWords(row)),
+    ...cells(row.answered === null ? "–" : `${row.answered}`, row.error ?? ""),
   ]);
   return {
-    title: `${fault}: ${value}`,
+    title: comparedTitle({ fault, value }),
     name: "clients",
     says: shows === undefined ? about : `${about}; ${shows}`,
-    parts: [{ kind: "table", head: "Clients", columns, rows: table }, commandPart("To repeat it", command)],
+    parts: [
+      { kind: "table", head: "Clients", columns: ["client", ...(isMisled ? ["misled"] : []), ...columns], rows: table },
+      commandPart("To repeat it", command),
+    ],
   };
 }
 

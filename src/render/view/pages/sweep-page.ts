@@ -35,7 +35,7 @@ export function sweepPage(swept: Swept, { command }: Made, isLive = false): Page
       ...maps,
       {
         kind: "table",
-        head: "Every point, with its 95 % interval",
+        head: points.some(({ seeds }) => seeds > 1) ? "Every point, with its 95 % interval" : "Every point",
         columns,
         rows,
         ...(maps.length > 0 && { isFolded: true as const }),

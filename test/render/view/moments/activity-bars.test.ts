@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { activityOf } from "../../../../src/render/view/moments/activity-bars.ts";
 import { momentsOf } from "../../../../src/render/view/moments/moments.ts";
+import { sentenceOf } from "../../../../src/render/view/moments/sentence.ts";
 import { jobOf } from "../../../../src/scenario/playing/job.ts";
 import { play } from "../../../../src/scenario/playing/play.ts";
 import { parseScenario } from "../../../../src/scenario/read/read-scenario.ts";
@@ -37,4 +38,14 @@ test("attempts are numbered only of calls that have a second one", () => {
     "gives up after 200 ms while waiting for a response",
   );
   expect(calls[1]).toBe("GET /tax");
+});
+
+test("a client that still waits when its watch ends has not given up, and gets a late response from its server", async () => {
+  const slow =
+    "title: t\nsetup: { payment: { delay: 3s } }\nsteps: [{ send: POST /pay, to: payment, watch: 1s }, { wait: 4s }]\n";
+  const watched = await play(jobOf(parseScenario(slow, "slow.yaml"), { world: "virtual", seed: 1 }));
+  const told = momentsOf(watched);
+  const placed = told.map((moment) => ({ moment, y: moment.atMs }));
+  expect(activityOf(watched, placed, 9000, 1).map(({ doing }) => doing)).not.toContain("useless");
+  expect(told.map(sentenceOf)).toContain("client gets 200 from payment, too late");
 });

@@ -56,7 +56,9 @@ test("a client that left before a delayed response got nothing of it, whatever i
   await proxy.read("downstream", 317);
   client.destroy();
   const [entry] = await proxy.entries(1);
-  expect(sayEntry({ ...entry!, isOpen: true, knows: openKnows })).toContain("upstream: got 5 B, sent 317 B (waits)");
+  expect(sayEntry({ ...entry!, isOpen: true, knows: openKnows }, 200)).toContain(
+    "upstream: got 5 B, sent 317 B (waits)",
+  );
   expect(entry).toMatchObject({
     client: expect.stringMatching(/^sent 5 B, got 0 B, hung up after [\d.]+ m?s$/),
     upstream: "got 5 B, sent 317 B",

@@ -14,7 +14,7 @@ export async function serveProxy(lab: Lab, options: OpenOptions): Promise<number
   interruption.isUsualEnd = true;
   const { ended, onCrash } = ending(interruption.signal);
   const server = await openServer(lab, options, onCrash, (entry) => {
-    if (terminal.interactive) terminal.print(sayEntry(entry));
+    if (terminal.interactive) terminal.print(sayEntry(entry, terminal.look.width));
   });
   try {
     if (talkative.includes((process.env.LOG_LEVEL ?? "").toLowerCase())) sayReady(lab, server);

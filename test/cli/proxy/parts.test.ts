@@ -103,12 +103,12 @@ describe("the commands of a running proxy server", () => {
     await create("ref", { refuses: true });
     await create("slow", { tls: "never-answers", passesRefusal: true });
     const { out } = await lab(["proxy", "list", "--url", url]);
-    expect(out.split("\n").map((line) => line.replace(/^(\w+).*?(\(.*)?$/, "$1 $2"))).toEqual([
-      "off (off, tls, upstreamTls)",
-      "ref (refuses)",
-      "slow (passesRefusal, tls: never-answers)",
-      "",
-    ]);
+    expect(
+      out
+        .replaceAll("\n    ", "  ")
+        .split("\n")
+        .map((line) => line.replace(/^(\w+).*?(\(.*)?$/, "$1 $2")),
+    ).toEqual(["off (off, tls, upstreamTls)", "ref (refuses)", "slow (passesRefusal, tls: never-answers)", ""]);
     const mend = async (name: string) => (await lab(["proxy", "mend", name, "--url", url])).out;
     expect(await mend("ref")).toBe(
       `ref: nothing to remove\nref: it still refuses connections; see lab proxy set ref refuses=false --url ${url}\n`,

@@ -1,11 +1,11 @@
 import type { Command } from "commander";
 import { isAddress } from "../../../proxy/listen/host-port.ts";
 import { handshakes } from "../../../proxy/tls/handshake.ts";
-import { escapeLine } from "../../../render/view/escape.ts";
 import { ProblemError } from "../../../text/problems/problem.ts";
 import { labCommands } from "../../../text/words/lab-command.ts";
 import type { Lab } from "../../lab.ts";
 import { askProxy, proxyPath, type ServerOption, serverOption } from "../../proxy/ask-proxy.ts";
+import { wrapped } from "../../proxy/wrapped.ts";
 
 interface Options extends ServerOption {
   readonly listen: string;
@@ -49,6 +49,6 @@ export async function act(
   }
   const text = await askProxy(url, "POST", "/proxies", { name, upstream, ...more });
   const { listen } = JSON.parse(text) as { listen: string };
-  terminal.print(`${escapeLine(name)} listens at ${escapeLine(listen)} in front of ${escapeLine(upstream)}\n`);
+  terminal.print(wrapped(`${name} listens at ${listen} in front of ${upstream}`, terminal.look.width));
   return 0;
 }

@@ -3,13 +3,13 @@ import { faults } from "../../../fault/index.ts";
 import { toxicKinds } from "../../../proxy/toxic/index.ts";
 import type { ToxicKind } from "../../../proxy/toxic/kind.ts";
 import { directions } from "../../../proxy/toxic/toxic.ts";
-import { escapeLine } from "../../../render/view/escape.ts";
 import { ProblemError } from "../../../text/problems/problem.ts";
 import { labCommand, labCommands } from "../../../text/words/lab-command.ts";
 import { suggest } from "../../../text/words/suggestion.ts";
 import type { Lab } from "../../lab.ts";
 import { choice, wholeNumber } from "../../options/options.ts";
 import { askProxy, proxyPath, type ServerOption, serverOption } from "../../proxy/ask-proxy.ts";
+import { wrapped } from "../../proxy/wrapped.ts";
 
 interface Options extends ServerOption {
   readonly name?: string;
@@ -102,7 +102,7 @@ export async function act(
         : await askProxy(url, "POST", path("faults"), { fault: name, ...body, ...chosen });
   }
   if (json) terminal.printData(`${text}\n`);
-  else terminal.print(`${escapeLine(`${proxy} is broken by ${wordsOf(JSON.parse(text) as ApiFault)}`)}\n`);
+  else terminal.print(wrapped(`${proxy} is broken by ${wordsOf(JSON.parse(text) as ApiFault)}`, terminal.look.width));
   return 0;
 }
 

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
-import { escapeLine } from "../../../render/view/escape.ts";
 import { labCommands } from "../../../text/words/lab-command.ts";
 import type { Lab } from "../../lab.ts";
 import { askProxy, proxyPath, type ServerOption, serverOption } from "../../proxy/ask-proxy.ts";
+import { wrapped } from "../../proxy/wrapped.ts";
 
 export function define(command: Command): void {
   command
@@ -13,6 +13,6 @@ export function define(command: Command): void {
 
 export async function act({ terminal }: Lab, [proxy]: readonly [string], { url }: ServerOption): Promise<number> {
   await askProxy(url, "DELETE", proxyPath(proxy));
-  terminal.print(`${escapeLine(`${proxy} is deleted`)}\n`);
+  terminal.print(wrapped(`${proxy} is deleted`, terminal.look.width));
   return 0;
 }

@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { escapeLine } from "../../../render/view/escape.ts";
 import { ProblemError } from "../../../text/problems/problem.ts";
 import type { Lab } from "../../lab.ts";
 import {
@@ -10,6 +9,7 @@ import {
   serverOption,
   trafficOf,
 } from "../../proxy/ask-proxy.ts";
+import { inParts } from "../../proxy/wrapped.ts";
 
 interface Options extends ServerOption {
   readonly json?: boolean;
@@ -38,7 +38,7 @@ export async function act({ terminal }: Lab, _: readonly string[], { url, json }
   else {
     const traffic = new Map((await trafficOf(url).catch(unknown)).map((each) => [each.name, each]));
     const proxies = Object.values(JSON.parse(text) as Record<string, ListedProxy>);
-    for (const proxy of proxies) terminal.print(`${escapeLine(lineOf(proxy, traffic.get(proxy.name)))}\n`);
+    for (const proxy of proxies) terminal.print(inParts(partsOf(proxy, traffic.get(proxy.name)), terminal.look.width));
     if (proxies.length === 0) terminal.print(`no proxies; create one with ${proxyCommand(url, "add")}\n`);
   }
   return 0;
@@ -50,7 +50,7 @@ function unknown(error: unknown): [] {
   throw error;
 }
 
-function lineOf(proxy: ListedProxy, traffic: SeenTraffic | undefined): string {
+function partsOf(proxy: ListedProxy, traffic: SeenTraffic | undefined): string[] {
   const { name, listen, upstream, enabled, toxics, faults = [] } = proxy;
   const broken = [...faults, ...toxics].map((each) => each.name);
   const told = (["refuses", "passesRefusal", "tls", "upstreamTls"] as const).flatMap((key) => {
@@ -58,10 +58,12 @@ function lineOf(proxy: ListedProxy, traffic: SeenTraffic | undefined): string {
     return value ? [value === true ? key : `${key}: ${value}`] : [];
   });
   const states = [...(enabled ? [] : ["off"]), ...told];
-  const state = states.length === 0 ? "" : `  (${states.join(", ")})`;
-  const by = broken.length === 0 ? "" : `  broken by ${broken.join(", ")}`;
-  const seen = traffic === undefined ? "" : `  ${wordsOf(traffic)}`;
-  return `${name}  ${listen} → ${upstream}${seen}${state}${by}`;
+  return [
+    `${name}  ${listen} → ${upstream}`,
+    ...(traffic === undefined ? [] : [wordsOf(traffic)]),
+    ...(states.length === 0 ? [] : [`(${states.join(", ")})`]),
+    ...(broken.length === 0 ? [] : [`broken by ${broken.join(", ")}`]),
+  ];
 }
 
 function wordsOf({ connections, open, requests }: SeenTraffic): string {

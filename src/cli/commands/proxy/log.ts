@@ -22,7 +22,7 @@ export async function act({ terminal }: Lab, _: readonly string[], { url, since,
   if (json) terminal.printData(text);
   else {
     const entries = text.split("\n").filter((line) => line !== "");
-    for (const line of entries) terminal.print(sayEntry(JSON.parse(line) as LogEntry));
+    for (const line of entries) terminal.print(sayEntry(JSON.parse(line) as LogEntry, terminal.look.width));
     if (entries.length === 0) terminal.print(`${await nothingYet(url, since)}\n`);
   }
   return 0;

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
-import { escapeLine } from "../../../render/view/escape.ts";
 import { ProblemError } from "../../../text/problems/problem.ts";
 import { labCommands } from "../../../text/words/lab-command.ts";
 import { suggest } from "../../../text/words/suggestion.ts";
 import type { Lab } from "../../lab.ts";
 import { askProxy, proxyPath, type ServerOption, serverOption } from "../../proxy/ask-proxy.ts";
+import { wrapped } from "../../proxy/wrapped.ts";
 
 /** The keys of a proxy that can change, and an example of each. */
 const keys: Readonly<Record<string, string>> = {
@@ -43,7 +43,7 @@ export async function act(
   const text = await askProxy(url, "POST", proxyPath(proxy), changes);
   const after = JSON.parse(text) as Record<string, unknown>;
   const said = Object.keys(changes).map((key) => `${key} ${after[key] ?? changes[key]}`);
-  terminal.print(`${escapeLine(`${proxy}: ${said.join(", ")}`)}\n`);
+  terminal.print(wrapped(`${proxy}: ${said.join(", ")}`, terminal.look.width));
   return 0;
 }
 

@@ -22,7 +22,11 @@ const groups: Readonly<Record<string, GroupRows>> = {
       about: "fix a setup, find a hidden fault, decide in an incident, or write code",
       load: () => import("./commands/practice.ts"),
     },
-    { name: "review", about: "repeat lessons that you predicted wrongly", load: () => import("./commands/review.ts") },
+    {
+      name: "review",
+      about: "repeat lessons that are due, those that you predicted wrongly first",
+      load: () => import("./commands/review.ts"),
+    },
     {
       name: "progress",
       about: "show your predictions so far, and where they are stored",
@@ -128,7 +132,11 @@ const groups: Readonly<Record<string, GroupRows>> = {
   "Files and reports": [
     { name: "new", about: "create a scenario file of your own", load: () => import("./commands/new.ts") },
     { name: "check", about: "check your own scenario files", load: () => import("./commands/check.ts") },
-    { name: "view", about: "show a stored report again, in any format", load: () => import("./commands/view.ts") },
+    {
+      name: "view",
+      about: "show a stored report again, in any format of its kind",
+      load: () => import("./commands/view.ts"),
+    },
     {
       name: "diff",
       about: "show what differs between two reports or scenarios",

@@ -34,7 +34,8 @@ export function define(command: Command): void {
       labCommands(`
 Each seed's own edge is found by bisection; the printed range contains those of 95 % of the seeds. A range without a step
 is searched in steps of about 1/200 of its length. Paths are those of lab sweep --measure. Paths such as good and tookMs.p99
-need a load; without one write holds, or a number of single calls, such as calls.0.tookMs.
+need a load; without one write holds, or a number of single calls, such as calls.0.tookMs;
+tookMs is the time of the whole run.
 
 Examples:
   lab find my.yaml --vary load.rate=100/s..400/s 'good >= 99%'

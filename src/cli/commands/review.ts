@@ -20,7 +20,7 @@ export function define(command: Command): void {
   command.addHelpText(
     "after",
     labCommands(
-      "\nExamples:\n  lab review\n  lab review --early --plain\n\nA lesson comes back after 1 day, then after 3, 7 and 21 days for as long as you predict it right.",
+      "\nExamples:\n  lab review\n  lab review --early --plain\n\nA lesson comes back 1 day after a wrong prediction. After right ones in a row it comes back after 3, 7 and 21 days.",
     ),
   );
 }

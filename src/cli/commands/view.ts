@@ -22,6 +22,9 @@ Examples:
   lab view a.json                    the same again, without playing it
   lab view a.json --out a.html       the same as a page
 
+It shows reports of run, load, hunt, health, route, compare, diff and progress. Those of gauntlet, sweep, paper and class
+are only for programs: to have them as a page, write it with --out a.html when you run the command.
+
 Exit codes: those of the command that wrote the report.`),
   );
   addReportOptions(command, "table", ...kinds, "hunt");

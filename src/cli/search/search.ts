@@ -1,5 +1,6 @@
 import { relative } from "node:path";
 import { documentText } from "../../render/json/documents/document-text.ts";
+import { wrap } from "../../render/text/drawing/width.ts";
 import { foundEntries, openedBy } from "../../render/text/search/found-entries.ts";
 import { escapeLine } from "../../render/view/escape.ts";
 import { type GuideEntry, type GuideKind, isInDocs, type PackedGuide } from "../../scenario/guide/guide-entry.ts";
@@ -8,6 +9,7 @@ import { packageFolder } from "../../scenario/library/package-folder.ts";
 import { lessonNow } from "../../text/former/former-lessons.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
+import { plural } from "../../text/words/phrases.ts";
 import type { Lab } from "../lab.ts";
 import { packedGuide } from "./packed-guide.ts";
 
@@ -48,9 +50,21 @@ export async function search(
     }));
     if (written.trim().includes(" ") && closeEntries(guide, written, found).length === 0)
       terminal.note(`Nothing is close to "${escapeLine(written)}". These share a few words with it:`);
-    terminal.print(foundEntries(shown, most, written, terminal.look));
+    const list = foundEntries(shown, most, written, terminal.look, is);
+    terminal.print(
+      is === undefined
+        ? list
+        : `${wrap(foundWords(is, found.length, written), terminal.look.width).join("\n")}\n${list}`,
+    );
   }
   return found.length > 0 ? 0 : 1;
+}
+
+/** Says what was compared with the words, because some entries do not show it. */
+function foundWords(is: GuideKind, count: number, written: string): string {
+  const where = is === "lesson" ? "name, question or explanation" : "name or description";
+  const words = `${written.includes(" ") ? "words of " : ""}"${escapeLine(written)}"`;
+  return `${plural(count, is)} with ${words} in ${count === 1 ? "its" : "their"} ${where}, closest first`;
 }
 
 /** A former name of a lesson finds the present one first. */

@@ -96,7 +96,7 @@ function inside(prefix: string, path: string, all: readonly string[]): { name: s
 function unknown(path: string, { loads, servers, numbers = usualNumbers }: MeasureNames): ProblemError {
   if (loads.length === 0 && isOfLoad(path)) {
     const says = `${path} is a number of a load, and this scenario has none`;
-    return new ProblemError([{ says, cure: `write ${listed([HOLDS, ...numbers])}` }]);
+    return new ProblemError([{ says, cure: `write ${listed([HOLDS, ...numbers.map(withMeaning)])}` }]);
   }
   const ofLoads = [...Object.keys(loadNumbers), "statuses.503", "failures.timed-out"];
   const known = [
@@ -106,10 +106,13 @@ function unknown(path: string, { loads, servers, numbers = usualNumbers }: Measu
     ...loads.flatMap((name) => ofLoads.map((number) => `${name}.${number}`)),
     ...(loads.length === 0 ? [] : [...servers.flatMap(serverPaths), ...chargePaths]),
   ];
-  const usual = loads.length === 0 ? [HOLDS, ...usualNumbers] : Object.keys(loadNumbers).slice(0, 8);
+  const usual = loads.length === 0 ? [HOLDS, ...usualNumbers.map(withMeaning)] : Object.keys(loadNumbers).slice(0, 8);
   const cure = suggest(path, known, `write ${listed(usual)}; see docs/reference/sweeps.md`);
   return new ProblemError([{ says: `"${path}" is not a number of the report`, cure }]);
 }
+
+/** A run lasts until the last server has finished, so its time is not that of a call. */
+const withMeaning = (number: string) => (number === "tookMs" ? `${number} (of the whole run)` : number);
 
 const serverPaths = (name: string) => Object.keys(serverNumbers).map((number) => `servers.${name}.${number}`);
 const chargePaths = Object.keys(chargeNumbers).map((number) => `charges.${number}`);

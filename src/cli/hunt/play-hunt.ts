@@ -79,8 +79,7 @@ export async function playHunt(lab: Lab, file: string, options: HuntOptions): Pr
     const isGood = codeOfHunt(report) === 0;
     // With --quiet only if something broke; otherwise if no table goes to the screen.
     if (options.quiet ? !isGood : outputs.screen === undefined)
-      for (const note of [[huntVerdict(report), ...huntCounts(report)].join(" "), ...chargesHint(report)])
-        lab.terminal.note(note);
+      for (const note of [huntVerdict(report), ...huntCounts(report), ...chargesHint(report)]) lab.terminal.note(note);
     await show(lab, options.quiet && isGood ? files : outputs, { kind: "hunt", value: report });
     for (const note of [...(source.notes?.() ?? []), ...accepted.unneeded(hunt)]) lab.terminal.note(note);
     return endOf(report, file, hunt.resultOf(nothingFails)?.log ?? []);

@@ -190,8 +190,8 @@ test.each([
   ],
   [["sweep", "timeout-504", "--vary", "order.timeout=1s.."], "1s.. lacks an end"],
   [["sweep", "timeout-504", "--vary", "order.timeout=..2s"], "..2s lacks an end"],
-  [["sweep", "timeout-504"], "error: --vary is missing\n  add --vary order.timeout=500ms..2s"],
-  [["sweep", "plan", "timeout-504"], "error: --vary is missing\n  add --vary order.timeout=500ms..2s"],
+  [["sweep", "timeout-504"], "error: --vary is missing\n  add --vary order.timeout=500ms..2s:250ms"],
+  [["sweep", "plan", "timeout-504"], "error: --vary is missing\n  add --vary order.timeout=500ms..2s:250ms"],
   [["sweep", "merge", join(folder, "none.ndjson")], "none.ndjson does not exist"],
   [["sweep", "cells", "-", scenario], "error: too many arguments: it takes one"],
   [["sweep", "merge", written("none.txt", "\n")], "error: there are no results in "],
@@ -512,7 +512,7 @@ test.each([
   ["order.timeout=1s..1s", "order.timeout=1s..2s"],
   ["order.timeout=1s", "order.timeout=1s..2s"],
   ["payment.delay=0s", "payment.delay=0s..1s"],
-  ["payment.off=true", "order.timeout=1s..2s"],
+  ["payment.off=true", "order.timeout=500ms..2s:250ms"],
 ])("lab find shows a range instead of %s", async (vary, range) => {
   const { code, err } = await lab(["find", scenario, "--vary", vary, "holds"]);
   expect([code, flat(err)]).toEqual([2, expect.stringContaining(`${vary} is a single value`)]);

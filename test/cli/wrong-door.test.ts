@@ -13,8 +13,8 @@ test("lab find without --vary proposes a setting that the file has", async () =>
   const setup =
     "  shop: { is: service, takes: GET /, does: [{ calls: tax GET /tax }] }\n  tax: { is: service, takes: GET /tax }\n";
   writeFileSync(file, `title: A shop\nsetup:\n${setup}steps: [{ send: GET /, to: shop }]\n`);
-  expect((await lab(["find", file, "holds"])).err).toContain("add --vary tax.delay=0s..2s");
-  expect((await lab(["find", "timeout-504", "holds"])).err).toContain("add --vary order.timeout=500ms..2s");
+  expect((await lab(["find", file, "holds"])).err).toContain("add --vary tax.delay=0s..2s:250ms");
+  expect((await lab(["find", "timeout-504", "holds"])).err).toContain("add --vary order.timeout=500ms..2s:250ms");
 });
 
 test("the name of every track is recognized in the place of a scenario", async () => {

@@ -7,7 +7,7 @@ import { shellLine } from "../../text/words/shell-word.ts";
 import type { Lab } from "../lab.ts";
 import { cap, jobs, wholeNumber } from "../options/options.ts";
 import { Repeated } from "../options/repeated-option.ts";
-import { varyMissing } from "../sweep/vary-missing.ts";
+import { rangeFor, varyMissing } from "../sweep/vary-missing.ts";
 
 interface Options {
   readonly vary?: readonly string[];
@@ -61,7 +61,12 @@ export async function act(lab: Lab, [name, written]: readonly [string, string], 
   const grid = await gridOf(name, { vary: [varied], seeds });
   const dimension = readVary(varied);
   if (dimension.values.length === 1)
-    throw wrongAt(range, range, `${range} is a single value`, `write a range, such as ${exampleRange(dimension)}`);
+    throw wrongAt(
+      range,
+      range,
+      `${range} is a single value`,
+      `write a range, such as ${exampleRange(dimension) ?? (await rangeFor(name))}`,
+    );
   const { searchEdges } = await import("../sweep/find-search.ts");
   const found = await searchEdges(lab, grid, dimension, written, options);
   if (lab.interruption.signal.aborted) return 130;

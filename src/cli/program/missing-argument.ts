@@ -10,7 +10,7 @@ const examples: Readonly<Record<string, string>> = {
   words: "write words, a code or a symptom, such as charged twice",
   what: "write a defence or a fault, such as retry or reset",
   one: "write a report or a scenario, such as timeout-504",
-  condition: "write one in quotes, such as 'calls.0.tookMs <= 500', or holds",
+  condition: "write holds, or one in quotes, such as 'calls.0.tookMs <= 500ms'",
   track: "write the name of a track, such as start-here",
   proxy: "write the name of a proxy, such as payment",
   upstream: "write the address of a server, such as 127.0.0.1:8080",

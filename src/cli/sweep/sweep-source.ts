@@ -5,7 +5,7 @@ import { type Grid, planLines, SEED, sizeOf } from "../../scenario/sweep/cells/c
 import { engineHash } from "../../scenario/sweep/engine-hash.ts";
 import type { NdjsonLine } from "../../scenario/sweep/ndjson.ts";
 import type { MeasureNames } from "../../scenario/sweep/numbers/measure.ts";
-import { type Dimension, readVary, wrongAt } from "../../scenario/sweep/values.ts";
+import { type Dimension, firstOf, readVary, wrongAt } from "../../scenario/sweep/values.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { together } from "../options/repeated-option.ts";
 import { cellJob } from "./cells/cell-player.ts";
@@ -29,6 +29,7 @@ export interface NamedGrid extends Grid {
 export async function gridOf(name: string, { vary = [], seeds, precision }: GridOptions): Promise<NamedGrid> {
   const scenario = await loadScenario(name);
   refuseRealWorld(scenario);
+  for (const written of vary) checkName(scenario, written);
   const varied = vary.map((written) => ({ written, dimension: readVary(written) }));
   for (const { written, dimension } of varied) checkValues(scenario, dimension, written);
   const dimensions = varied.map(({ dimension }) => dimension);
@@ -60,6 +61,12 @@ function refuseRealWorld({ name, worlds }: Scenario): void {
   if (worlds.includes("virtual")) return;
   const says = `${name} needs real sockets, and a sweep plays in simulated time`;
   throw new ProblemError([{ says, cure: "choose another scenario" }]);
+}
+
+/** A range of a misspelt setting is told its name first, because a step would not make it right. */
+function checkName(scenario: Scenario, written: string): void {
+  const change = firstOf(written);
+  if (change !== undefined && !/^\s*seed\s*=/.test(change)) cellJob(scenario, [change]);
 }
 
 /** Checks each value separately. Some combinations may still be invalid, which shows when they are played. */

@@ -62,10 +62,10 @@ export function withStep(written: string): string {
   return `${written}:${writeQuantity({ amount: isWhole ? Math.max(1, round) : round, unit: from.unit })}`;
 }
 
-/** Returns a range that begins at the only value of a setting. */
-export function exampleRange({ name, values: [value = ""] }: Dimension): string {
+/** Returns a range that begins at the only value of a setting; undefined if the value is not a number. */
+export function exampleRange({ name, values: [value = ""] }: Dimension): string | undefined {
   const from = readQuantity(value);
-  if (from === undefined) return "order.timeout=1s..2s";
+  if (from === undefined) return undefined;
   return `${name}=${writeQuantity(from)}..${writeQuantity({ amount: from.amount * 2 || 1, unit: from.unit })}`;
 }
 
@@ -84,7 +84,7 @@ function valuesOf(item: string, written: string): string[] {
   if (end < from.amount)
     throw wrong("runs backwards", `write ${last}..${first}${step === undefined ? "" : `:${step}`}`);
   if (end === from.amount && step === undefined) return [writeQuantity(from)];
-  const next = stepOf(from, end, step, (says, cure) => wrong(says, cure));
+  const next = stepOf({ from, end, written: `${first}..${last}` }, step, wrong);
   const values: string[] = [];
   for (let at = 0; at <= mostValues; at++) {
     const amount = next(at);
@@ -96,14 +96,20 @@ function valuesOf(item: string, written: string): string[] {
 
 type Refuse = (says: string, cure: string) => ProblemError;
 
+interface Range {
+  readonly from: Quantity;
+  /** In the unit of the start. */
+  readonly end: number;
+  readonly written: string;
+}
+
 /** Returns a function for the values of a range, which grow by a step, or by a factor such as `x2`. */
-function stepOf(from: Quantity, end: number, step: string | undefined, refuse: Refuse): (at: number) => number {
-  const example = `${writeQuantity(from)}..${writeQuantity({ amount: end, unit: from.unit })}`;
+function stepOf({ from, end, written }: Range, step: string | undefined, refuse: Refuse): (at: number) => number {
   if (step === undefined) {
     if (from.unit === "" && Number.isInteger(from.amount) && Number.isInteger(end)) return (at) => from.amount + at;
     const usual = writeQuantity({ amount: (end - from.amount) / 10 || 1, unit: from.unit });
-    const doubling = from.amount > 0 ? `, or ${example}:x2 to double each time` : "";
-    throw refuse("has no step", `write one, such as ${example}:${usual}${doubling}`);
+    const doubling = from.amount > 0 ? `, or ${written}:x2 to double each time` : "";
+    throw refuse("has no step", `write one, such as ${written}:${usual}${doubling}`);
   }
   const factor = /^x(\d+(?:\.\d+)?)$/.exec(step.trim())?.[1];
   if (factor !== undefined) {
@@ -114,9 +120,15 @@ function stepOf(from: Quantity, end: number, step: string | undefined, refuse: R
   }
   const read = readQuantity(step);
   const by = read && (read.unit === "" ? read.amount : amountIn(from.unit, read));
-  if (by === undefined) throw refuse(`has ${shown(step)} as its step`, `write ${example}:10 or ${example}:x2`);
+  if (by === undefined) throw refuse(`has ${shown(step)} as its step`, `write ${written}:10 or ${written}:x2`);
   if (by <= 0) throw refuse(`has a step ${by < 0 ? "below" : "of"} zero`, "write a step above 0");
   return (at) => from.amount + at * by;
+}
+
+/** Returns the change of a setting to the first end of a range; undefined for values of any other kind. */
+export function firstOf(written: string): string | undefined {
+  const [change, first = ""] = /^[^=]+=([^"'[{,]+?)(?=\.\.)/.exec(written) ?? [];
+  return readQuantity(first) === undefined ? undefined : change;
 }
 
 /** Returns a Problem at a part of an option's value, or about all of it. */

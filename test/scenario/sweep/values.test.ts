@@ -54,6 +54,7 @@ test.each([
   ["a.b=2s..1s:100ms", "write 1s..2s:100ms"],
   ["a.b=5..2", "write 2..5"],
   ["a.b=1s..2s", "write one, such as 1s..2s:0.1s, or 1s..2s:x2 to double each time"],
+  ["a.b=500ms..2s", "write one, such as 500ms..2s:150ms, or 500ms..2s:x2 to double each time"],
   ["a.b=0s..2s", "write one, such as 0s..2s:0.2s"],
 ])("the way out of %s is %s", (written, cure) => {
   expect(problemOf(() => readVary(written)).cure).toBe(cure);

@@ -44,7 +44,7 @@ export function readCondition(written: string, names: MeasureNames): Condition {
     const cure = Object.hasOwn(comparisons, turned) ? `did you mean ${turned}?` : `write one of ${signs}`;
     throw new ProblemError([{ says: `${sign} is not a comparison`, cure }]);
   }
-  const limit = holds ? 1 : limitIn(value, measure);
+  const limit = holds ? 1 : limitIn(value, sign, measure);
   return {
     says: holds ? "every expectation holds" : `${path} ${sign} ${value}`,
     isMet: (result) => compare(measure.of(new Point(result.set, [result]))[0], limit),
@@ -52,15 +52,16 @@ export function readCondition(written: string, names: MeasureNames): Condition {
   };
 }
 
-function limitIn(value: string, { path, unit }: Measure): number {
+function limitIn(value: string, sign: string, { path, unit }: Measure): number {
   const quantity = readQuantity(value);
   const units: Readonly<Record<UnitName, string>> = { share: "%", ms: "ms", perS: "/s", count: "" };
   const amount = quantity && amountIn(units[unit], quantity);
   if (amount === undefined) {
-    const cure = `write a value such as ${path} >= ${examples[unit]}`;
+    const lacksUnit = quantity?.unit === "" && !(unit === "share" && quantity.amount > 100);
+    const cure = `write ${path} ${sign} ${lacksUnit ? `${value}${units[unit]}` : examples[unit]}`;
     throw new ProblemError([{ says: `${value} cannot be compared with ${path}`, cure }]);
   }
   if (unit === "share" && amount > 100)
-    throw new ProblemError([{ says: `${value} is more than 100%`, cure: `write a share such as ${path} >= 99%` }]);
+    throw new ProblemError([{ says: `${value} is more than 100%`, cure: `write ${path} ${sign} 99%` }]);
   return unit === "share" ? amount / 100 : amount;
 }

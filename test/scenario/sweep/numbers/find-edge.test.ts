@@ -83,6 +83,18 @@ test.each([
 });
 
 test.each([
+  ["tookMs <= 500", "write tookMs <= 500ms"],
+  ["tookMs > 3/s", "write tookMs > 200ms"],
+  ["holds < 90", "write holds < 90%"],
+  ["holds < 500", "write holds < 99%"],
+  ["holds <= 500%", "write holds <= 99%"],
+])("the way out of %s keeps its comparison: %s", (written, cure) => {
+  const problem = expect.objectContaining({ cure });
+  expect(() => readCondition(written, names)).toThrow(expect.objectContaining({ problems: [problem] }));
+  expect(readCondition(cure.replace("write ", ""), names).says).toBe(cure.replace("write ", ""));
+});
+
+test.each([
   ["=>", "did you mean >=?"],
   ["=<", "did you mean <=?"],
   ["==", "write one of >= <= > <"],

@@ -2,13 +2,13 @@
 const shortest = 3;
 
 /** The known name that was most likely meant; undefined if none is similar. */
-export function nearest(written: string, known: Iterable<string>): string | undefined {
+export function nearest(written: string, known: Iterable<string>, farthestOf = farthest): string | undefined {
   const typed = written.toLowerCase();
   if (typed.length > 64) return undefined;
   let best: string | undefined;
   let bestDistance = Number.POSITIVE_INFINITY;
   for (const name of known) {
-    const distance = distanceWithin(typed, name.toLowerCase(), typed.length < shortest ? 0 : farthest(typed, name));
+    const distance = distanceWithin(typed, name.toLowerCase(), typed.length < shortest ? 0 : farthestOf(typed, name));
     if (distance < bestDistance) {
       best = name;
       bestDistance = distance;
@@ -37,7 +37,8 @@ function holding(written: string, known: readonly string[]): string[] {
   const count = written.split("-").length;
   const byPart = known.flatMap((name) => partsOf(name, count).map((part) => ({ name, part })));
   if (written.length < shortest) return [];
-  const part = nearest(written, new Set(byPart.map((each) => each.part).filter((each) => isLong(each, written))));
+  const parts = new Set(byPart.map((each) => each.part).filter((each) => isLong(each, written)));
+  const part = nearest(written, parts, farthestPart);
   const begun = known.filter((name) => name.startsWith(written.toLowerCase()));
   return [...new Set([...begun, ...byPart.filter((each) => each.part === part).map(({ name }) => name)])];
 }
@@ -57,6 +58,11 @@ function partsOf(name: string, count: number): string[] {
 function farthest(written: string, name: string): number {
   const isMoved = written.length > 4 && sorted(written) === sorted(name);
   return Math.max(isMoved ? 2 : 1, Math.floor(Math.max(written.length, name.length) / 3));
+}
+
+/** A name has several parts, and many names together resemble every word, so a part may differ by less than a whole name: a quarter. */
+function farthestPart(written: string, part: string): number {
+  return Math.max(1, Math.floor(Math.max(written.length, part.length) / 4));
 }
 
 function sorted(word: string): string {

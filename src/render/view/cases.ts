@@ -66,12 +66,13 @@ function sentenceOf(report: Report): string {
   const all = `${checks.length} ${checks.length === 1 ? "expectation" : "expectations"}`;
   if (checks.length === 0) return "Played, with no expectations to check.";
   if (fell === 0) return checks.length === 1 ? "Its one expectation holds." : `All ${all} hold.`;
-  const part = `${fallenWords(fell, checks.length)} ${fell === 1 ? "does" : "do"} not hold`;
+  const part = sayFallen(fell, checks.length);
   return forgiving ? `With this change, ${part}.` : `${capital(part)}.`;
 }
 
-/** Returns a text such as "2 of 3 expectations", or names the only one or two. */
-export function fallenWords(fell: number, count: number): string {
-  if (count === 1) return "the only expectation";
-  return fell === 2 && count === 2 ? "both expectations" : `${fell} of ${count} expectations`;
+/** Returns a text such as "2 of 3 expectations do not hold", with words behind the expectations. */
+export function sayFallen(fell: number, count: number, of = ""): string {
+  if (count === 1) return `the only expectation${of} does not hold`;
+  if (fell === 2 && count === 2) return `neither expectation${of} holds`;
+  return `${fell} of ${count} expectations${of} ${fell === 1 ? "does" : "do"} not hold`;
 }

@@ -1,6 +1,6 @@
 import { type Check, isUndecided, type Report } from "../../../scenario/report.ts";
 import type { Look } from "../../look.ts";
-import { fallenWords } from "../../view/cases.ts";
+import { sayFallen } from "../../view/cases.ts";
 import { glyphsFor } from "../drawing/glyphs.ts";
 import { type Paint, paintFor } from "../drawing/paint.ts";
 import { padEnd, textWidth, wrap } from "../drawing/width.ts";
@@ -49,9 +49,9 @@ function unclear(lagMs: number, look: Look): string[] {
 /** Returns a text such as "2 of 3 expectations do not hold". */
 export function fallen({ verdict: { checks }, forgiving }: Report): string {
   const fell = checks.filter(({ holds }) => !holds).length;
-  const many = fallenWords(fell, checks.length);
-  const does = `${fell === 1 ? "does" : "do"} not hold`;
-  return forgiving ? `with this change ${many} of the original scenario ${does}` : `${many} ${does}`;
+  return forgiving
+    ? `with this change ${sayFallen(fell, checks.length, " of the original scenario")}`
+    : sayFallen(fell, checks.length);
 }
 
 interface CheckMark {

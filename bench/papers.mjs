@@ -8,7 +8,7 @@ const page = fileURLToPath(new URL("../docs/papers.md", import.meta.url));
 
 const head = `# Published results, played again
 
-\`lab paper\` plays the set-up of a published result in simulated time and compares our numbers with the published ones. A paper is **reproduced** if a published
+\`lab paper\` plays the setup of a published result in simulated time and compares our numbers with the published ones. A paper is **reproduced** if a published
 number of one run lies in our 95 % prediction interval, a published mean overlaps our 95 % interval, and a closed form lies within it, from at least 20 seeds and
 with a half width of at most 10 %. It has the **same shape** if only bounds and orders agree. No parameter is chosen to fit the result; \`lab paper NAME\` names the
 source of each. The files are in \`papers/\`: to add one, write one. This page is written by \`npm run bench -- papers\`.
@@ -43,8 +43,8 @@ const words = { reproduced: "reproduced", sameShape: "same shape", different: "d
 
 function numbersOf({ name, source, rows, leavesOpen }) {
   const table = rows.map(
-    ({ says, published, as, ours, agrees }) =>
-      `| ${says} | ${range(published)} (${as}) | ${shown(ours)} | ${agrees ? "yes" : "no"} |\n`,
+    ({ says, published, as, ours, singleRun, agrees }) =>
+      `| ${says} | ${range(published)} (${as}) | ${as === "single run" ? ofOneRun(ours, singleRun) : shown(ours)} | ${agrees ? "yes" : "no"} |\n`,
   );
   const open = leavesOpen.length === 0 ? "" : `\nThe source leaves open: ${leavesOpen.join("; ")}.\n`;
   const numbers = table.length === 0 ? "" : `\n| | published | ours | agrees |\n|---|---|---|---|\n${table.join("")}`;
@@ -53,6 +53,11 @@ function numbersOf({ name, source, rows, leavesOpen }) {
 
 function range([low, high]) {
   return low === high ? short(low) : `${short(low)} to ${short(high)}`;
+}
+
+/** A published run is compared with the interval of one further run, not with that of our mean. */
+function ofOneRun([value], [low, high]) {
+  return `${short(value)} (one run: ${short(low)} to ${short(high)})`;
 }
 
 function shown([value, low, high]) {

@@ -1,6 +1,6 @@
 import type { PaperResult, RowResult } from "../../scenario/paper/paper.ts";
 import { wrap } from "../text/drawing/width.ts";
-import { sayNumber, sayOurs, sayPublished, sayVerdict } from "../view/paper-words.ts";
+import { decidingEstimate, sayOurs, sayPublished, sayVerdict } from "../view/paper-words.ts";
 import { element, label, type Picture, tenth } from "./svg-element.ts";
 
 const margin = 8;
@@ -33,7 +33,7 @@ export function paperPicture(result: PaperResult, width: number): Picture {
 /** Draws the published number and our interval, one below the other. */
 function bars(row: RowResult, width: number, top: number): PicturePart | undefined {
   const { row: claim, agrees } = row;
-  const [value, low, high] = row.numbers[0].ours;
+  const [value, low, high] = decidingEstimate(row);
   if (claim.kind !== "published" || low === null || high === null || Number.isNaN(value)) return undefined;
   const ends = [low, high, ...claim.published];
   const [least, most] = [Math.min(...ends), Math.max(...ends)];
@@ -49,8 +49,7 @@ function bars(row: RowResult, width: number, top: number): PicturePart | undefin
     ].join("");
   const [first, last] = claim.published;
   const source = bar("source", first, last, (first + last) / 2, "faint", top + lineHeight, sayPublished(row));
-  const says = sayNumber(claim.number, row.numbers[0].ours);
-  const ours = bar("ours", low, high, value, agrees ? "good" : "bad", top + lineHeight + barHeight, says);
+  const ours = bar("ours", low, high, value, agrees ? "good" : "bad", top + lineHeight + barHeight, sayOurs(row));
   return { inner: source + ours, height: 2 * barHeight };
 }
 

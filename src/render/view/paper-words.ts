@@ -45,9 +45,21 @@ export function sayPublished({ row }: Pick<RowResult, "row">): string {
   return bounds.join(", ");
 }
 
+/** Our number with the interval that decides: if one run was published, that of one further run, otherwise that of the mean. */
+export function decidingEstimate({ row, numbers, singleRun }: RowResult): Estimate {
+  const { ours } = numbers[0];
+  return isOfOneRun(row) && singleRun !== undefined ? [ours[0], ...singleRun] : ours;
+}
+
+function isOfOneRun(row: RowResult["row"]): boolean {
+  return row.kind === "published" && row.as === "single run";
+}
+
 /** Our side of a row in words: one number, or one for each variant. */
-export function sayOurs({ row, numbers }: RowResult): string {
-  if (numbers.length === 1) return sayNumber(row.number, numbers[0].ours);
+export function sayOurs(result: RowResult): string {
+  const { row, numbers } = result;
+  if (numbers.length === 1)
+    return sayNumber(row.number, decidingEstimate(result)).replace(" (", isOfOneRun(row) ? " (one run: " : " (");
   return numbers.map(({ variant, ours }) => `${variant}: ${sayNumber(row.number, ours)}`).join("; ");
 }
 

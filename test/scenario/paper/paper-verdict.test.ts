@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from "vitest";
+import { sayOurs } from "../../../src/render/view/paper-words.ts";
 import type { PaperRow } from "../../../src/scenario/paper/paper.ts";
 import { judgeRow, predictionInterval, publishedCount, verdictOf } from "../../../src/scenario/paper/paper-verdict.ts";
 
@@ -39,6 +40,12 @@ describe("a published number agrees", () => {
     const wide = values.map((value, at) => (at % 2 === 0 ? value : value * 3));
     expect(judgeRow(row([200, 200], "mean"), () => wide)).toHaveProperty("isVague");
   });
+});
+
+test("a published run is shown with the interval of one further run, which decides, and a mean with its own", () => {
+  const says = (as: "mean" | "single run") => sayOurs(judgeRow(row([110, 110], as), () => values));
+  expect(says("single run")).toMatch(/^100\S* \(one run: 8\d\S* to 11\d/);
+  expect(says("mean")).not.toContain("one run");
 });
 
 test("a shape holds if the numbers are within its bounds, and grow from variant to variant", () => {

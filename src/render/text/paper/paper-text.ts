@@ -3,6 +3,7 @@ import { labCommand } from "../../../text/words/lab-command.ts";
 import type { Look } from "../../look.ts";
 import { escapeAll } from "../../view/escape.ts";
 import {
+  decidingEstimate,
   type PlayedPapers,
   sayAgreement,
   sayNumber,
@@ -67,8 +68,9 @@ const signs = {
 } as const;
 
 /** Draws the published number and our interval on one scale. */
-function figure({ row, numbers }: RowResult, look: Look): string[] {
-  const [value, low, high] = numbers[0].ours;
+function figure(result: RowResult, look: Look): string[] {
+  const { row } = result;
+  const [value, low, high] = decidingEstimate(result);
   if (row.kind !== "published" || low === null || high === null || Number.isNaN(value)) return [];
   const { line, ours, published } = look.unicode ? signs.unicode : signs.ascii;
   const ends = [low, high, ...row.published];

@@ -331,7 +331,9 @@ test("an expectation that a change broke has no cross, and the twist is describe
   expect(forgiven).toContain("original  lab run timeout-504\n");
   expect(table(changed, wide)).toContain("✗ client gets 504   200\nthe only expectation does not hold\n");
   const two = [...checks, ...checks];
-  expect(table({ ...changed, verdict: { holds: false, checks: two } }, wide)).toContain("\nneither expectation holds\n");
+  expect(table({ ...changed, verdict: { holds: false, checks: two } }, wide)).toContain(
+    "\nneither expectation holds\n",
+  );
 });
 
 test("a note about a busy machine is the last thing on the screen, and an undecided run has none", () => {

@@ -1,14 +1,18 @@
 /** A shorter word resembles too many others, so only a name in other letters is suggested for it. */
 const shortest = 3;
 
-/** The known name that was most likely meant; undefined if none is similar. */
-export function nearest(written: string, known: Iterable<string>, farthestOf = farthest): string | undefined {
+/** The known name that was most likely meant; undefined if none is similar. By default a third of its letters may differ. */
+export function nearest(written: string, known: Iterable<string>, share = 3): string | undefined {
   const typed = written.toLowerCase();
   if (typed.length > 64) return undefined;
   let best: string | undefined;
   let bestDistance = Number.POSITIVE_INFINITY;
   for (const name of known) {
-    const distance = distanceWithin(typed, name.toLowerCase(), typed.length < shortest ? 0 : farthestOf(typed, name));
+    const distance = distanceWithin(
+      typed,
+      name.toLowerCase(),
+      typed.length < shortest ? 0 : farthest(typed, name, share),
+    );
     if (distance < bestDistance) {
       best = name;
       bestDistance = distance;
@@ -38,7 +42,8 @@ function holding(written: string, known: readonly string[]): string[] {
   const byPart = known.flatMap((name) => partsOf(name, count).map((part) => ({ name, part })));
   if (written.length < shortest) return [];
   const parts = new Set(byPart.map((each) => each.part).filter((each) => isLong(each, written)));
-  const part = nearest(written, parts, farthestPart);
+  // Many names together have a part that resembles any word, so less of a part may differ.
+  const part = nearest(written, parts, 4);
   const begun = known.filter((name) => name.startsWith(written.toLowerCase()));
   return [...new Set([...begun, ...byPart.filter((each) => each.part === part).map(({ name }) => name)])];
 }
@@ -54,15 +59,10 @@ function partsOf(name: string, count: number): string[] {
   return words.flatMap((_, at) => (at + count > words.length ? [] : words.slice(at, at + count).join("-")));
 }
 
-/** A third of the longer word may differ, and in all but short words one letter may have moved: typing mistakes, but not other words. */
-function farthest(written: string, name: string): number {
+/** A share of the longer word may differ, and in all but short words one letter may have moved: typing mistakes, but not other words. */
+function farthest(written: string, name: string, share: number): number {
   const isMoved = written.length > 4 && sorted(written) === sorted(name);
-  return Math.max(isMoved ? 2 : 1, Math.floor(Math.max(written.length, name.length) / 3));
-}
-
-/** A name has several parts, and many names together resemble every word, so a part may differ by less than a whole name: a quarter. */
-function farthestPart(written: string, part: string): number {
-  return Math.max(1, Math.floor(Math.max(written.length, part.length) / 4));
+  return Math.max(isMoved ? 2 : 1, Math.floor(Math.max(written.length, name.length) / share));
 }
 
 function sorted(word: string): string {

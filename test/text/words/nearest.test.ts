@@ -24,3 +24,10 @@ test("the nearest of several is named", () => {
 test("what names begin with is found in any letters", () => {
   expect(likelyMeant("TIM", names)).toEqual(["timeout-504"]);
 });
+
+test("a part of a name is meant only if few letters differ, as every word resembles some part", () => {
+  const lessons = ["same-answer-other-ledger", "timeout-504"];
+  expect(likelyMeant("nothere", lessons)).toEqual([]);
+  expect(likelyMeant("leger", lessons)).toEqual(["same-answer-other-ledger"]);
+  expect(likelyMeant("timout", lessons)).toEqual(["timeout-504"]);
+});

@@ -32,6 +32,9 @@ export class AcceptedBreaks {
     if (document.problems.length > 0) throw new ProblemError(document.problems);
     const read = document.value ?? {};
     if (typeof read !== "object" || Array.isArray(read)) throw new ProblemError([shape(document, [])]);
+    const keys = Object.keys(read);
+    // A file of another kind would get an error for each of its keys.
+    if (keys.length > 0 && !keys.some((key) => /=|->/.test(key))) throw new ProblemError([shape(document, [])]);
     const sets = new Map<string, AcceptedSet>();
     const problems = Object.entries(read).flatMap(([written, rules]) => {
       const listed = isTexts(rules) ? rules : undefined;

@@ -32,6 +32,11 @@ export async function askProxy(url: string, method: string, path: string, body?:
     const mend = proxyCommand(url, `mend ${shellWord(decodeURIComponent(broken))}`);
     throw new ProblemError([{ says, cure: `remove what breaks the proxy with ${mend}` }]);
   }
+  if (status === 409 && path === "/proxies") {
+    const { name = "" } = body as { readonly name?: string };
+    const remove = proxyCommand(url, `delete ${shellWord(name)}`);
+    throw new ProblemError([{ says: `proxy "${name}" already exists`, cure: `remove it with ${remove}` }]);
+  }
   const see = /\bfault\b/.test(says) ? labCommand("list faults") : proxyCommand(url, "list");
   throw new ProblemError([{ says, cure: `see ${see}` }]);
 }

@@ -35,6 +35,17 @@ export interface Place {
   readonly isCorrected: boolean;
 }
 
+/** The units of attributes: for amounts that are written with a unit, and for sentences. */
+export const toxicUnits = {
+  milliseconds: { in: "ms", times: 1, example: 100, words: "in milliseconds" },
+  microseconds: { in: "ms", times: 1000, example: 100, words: "in microseconds" },
+  bytes: { in: "B", times: 1, example: 100, words: "in bytes" },
+  kilobytes: { in: "KB", times: 1, example: 100, words: "in kilobytes a second" },
+  share: { in: "%", times: 0.01, example: 0.1, words: "a share from 0 to 1" },
+} as const;
+
+export type ToxicUnit = keyof typeof toxicUnits;
+
 /** The values of a toxic's attributes, as numbers. */
 export type ToxicValues<Name extends string = string> = Readonly<Record<Name, number>>;
 
@@ -51,6 +62,7 @@ export interface ToxicKind<Name extends string = string> {
   readonly struct: string;
   /** The attributes in the order in which answers list them. */
   readonly attributes: Readonly<Record<Name, Exclude<FieldType, "string" | "bool" | "attributes">>>;
+  readonly units: Readonly<Record<Name, ToxicUnit>>;
   /** The number of chunks that may wait in front of it. */
   readonly mostWaiting?: number;
   /** Whether a connection that was opened with it ends with a reset. */

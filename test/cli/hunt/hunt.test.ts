@@ -193,6 +193,12 @@ describe("lab hunt", () => {
     expect(err).toContain("wrong.yaml:1:1");
   });
 
+  test("says once that a file of another kind is not a list of accepted breaks", async () => {
+    const { code, err } = await lab(["hunt", retries, "--accept", retries]);
+    expect([code, err.match(/not a list of accepted breaks/g)]).toEqual([2, ["not a list of accepted breaks"]]);
+    expect(err).not.toContain("unknown");
+  });
+
   test("names mistakes in a list of accepted breaks, lines that nothing needs, and lines to paste", async () => {
     const list = (name: string, text: string) => ["hunt", retries, "--most", "1", "--accept", written(name, text)];
     const { code, err } = await lab(

@@ -1,9 +1,11 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { faults } from "../../../fault/index.ts";
 import { toxicKinds } from "../../../proxy/toxic/index.ts";
-import type { ToxicKind } from "../../../proxy/toxic/kind.ts";
+import { type ToxicKind, toxicUnits } from "../../../proxy/toxic/kind.ts";
 import { directions } from "../../../proxy/toxic/toxic.ts";
 import { ProblemError } from "../../../text/problems/problem.ts";
+import { ownValue } from "../../../text/values/own-value.ts";
+import { amountIn, readQuantity } from "../../../text/values/quantity.ts";
 import { labCommand, labCommands } from "../../../text/words/lab-command.ts";
 import { suggest } from "../../../text/words/suggestion.ts";
 import type { Lab } from "../../lab.ts";
@@ -121,7 +123,7 @@ function numberOr(word: string): string | number {
 }
 
 /** The API ignores an unknown attribute, as Toxiproxy does, so a wrong name is refused here. */
-function attributesOf(words: readonly string[], { type, attributes }: ToxicKind): Record<string, number> {
+function attributesOf(words: readonly string[], { type, attributes, units }: ToxicKind): Record<string, number> {
   const known = Object.keys(attributes);
   return Object.fromEntries(
     words.map((word) => {
@@ -133,15 +135,25 @@ function attributesOf(words: readonly string[], { type, attributes }: ToxicKind)
       if (known.length === 0)
         throw new ProblemError([{ says: `${type} has no attributes`, cure: "write it without attributes" }]);
       if (value === undefined) {
-        const cure = `write ${known[0]}=${isNumber(word) ? word : 100}`;
-        throw new ProblemError([{ says: `${word} is not an attribute`, cure }]);
+        const [first = ""] = known;
+        throw new ProblemError([{ says: `${word} is not an attribute`, cure: writeAttribute(first, word, units) }]);
       }
       if (!known.includes(key))
         throw new ProblemError([{ says: `${key} is not an attribute of ${type}`, cure: suggest(key, known) }]);
-      if (!isNumber(value)) throw new ProblemError([{ says: `${word} is not a number`, cure: `write ${key}=100` }]);
+      if (!isNumber(value))
+        throw new ProblemError([{ says: `${word} is not a number`, cure: writeAttribute(key, value, units) }]);
       return [key, Number(value)];
     }),
   );
+}
+
+/** Tells how to write an attribute with the amount that was meant, and the unit that the API assumes. */
+function writeAttribute(key: string, value: string, units: ToxicKind["units"]): string {
+  const unit = toxicUnits[ownValue(units, key) ?? "milliseconds"];
+  const quantity = readQuantity(value);
+  const amount = quantity?.unit === "" ? quantity.amount : quantity && amountIn(unit.in, quantity);
+  const written = amount === undefined ? unit.example : quantity?.unit === "" ? amount : amount * unit.times;
+  return `write ${key}=${Number(written.toPrecision(12))}, ${unit.words}`;
 }
 
 function shareOf(word: string): number {

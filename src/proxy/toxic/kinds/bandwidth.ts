@@ -13,6 +13,7 @@ export const bandwidth: ToxicKind<"rate"> = {
   example: "rate=10",
   struct: "BandwidthToxic",
   attributes: { rate: "int64" },
+  units: { rate: "kilobytes" },
   open: (place) =>
     function* ({ rate }) {
       const slice = rate * sliceMs;

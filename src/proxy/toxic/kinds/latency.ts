@@ -13,6 +13,7 @@ export const latency: ToxicKind<Attribute> = {
   example: "latency=200 jitter=50",
   struct: "LatencyToxic",
   attributes: { latency: "int64", jitter: "int64" },
+  units: { latency: "milliseconds", jitter: "milliseconds" },
   mostWaiting: 1024,
   open: (place) =>
     function* (values) {

@@ -11,6 +11,7 @@ export const limitData: ToxicKind<"bytes"> = {
   example: "bytes=100",
   struct: "LimitDataToxic",
   attributes: { bytes: "int64" },
+  units: { bytes: "bytes" },
   open(place) {
     let passed = 0;
     return function* ({ bytes: most }) {

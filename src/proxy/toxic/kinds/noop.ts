@@ -11,6 +11,7 @@ export const noop: ToxicKind<never> = {
   example: "",
   struct: "NoopToxic",
   attributes: {},
+  units: {},
   open: (place) => () => pass(place),
 };
 

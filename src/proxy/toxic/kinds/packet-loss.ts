@@ -14,6 +14,7 @@ export const packetLoss: ToxicKind<"loss_rate" | "correlation"> = {
   example: "loss_rate=0.1",
   struct: "PacketLossToxic",
   attributes: { loss_rate: "float64", correlation: "float64" },
+  units: { loss_rate: "share", correlation: "share" },
   open(place) {
     let wasLost: number | undefined;
     return function* ({ loss_rate: rate, correlation }) {

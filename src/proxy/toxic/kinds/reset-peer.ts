@@ -11,6 +11,7 @@ export const resetPeer: ToxicKind<"timeout"> = {
   example: "timeout=0",
   struct: "ResetToxic",
   attributes: { timeout: "int64" },
+  units: { timeout: "milliseconds" },
   resets: true,
   open: (place) =>
     function* ({ timeout }) {

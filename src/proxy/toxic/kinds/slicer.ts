@@ -14,6 +14,7 @@ export const slicer: ToxicKind<Attribute> = {
   example: "average_size=10 size_variation=5 delay=1000",
   struct: "SlicerToxic",
   attributes: { average_size: "int", size_variation: "int", delay: "int" },
+  units: { average_size: "bytes", size_variation: "bytes", delay: "microseconds" },
   open: (place) =>
     function* (values) {
       for (;;) {

@@ -11,6 +11,7 @@ export const slowClose: ToxicKind<"delay"> = {
   example: "delay=1000",
   struct: "SlowCloseToxic",
   attributes: { delay: "int64" },
+  units: { delay: "milliseconds" },
   open: (place) =>
     function* ({ delay }) {
       for (;;) {

@@ -11,6 +11,7 @@ export const timeout: ToxicKind<"timeout"> = {
   example: "timeout=0",
   struct: "TimeoutToxic",
   attributes: { timeout: "int64" },
+  units: { timeout: "milliseconds" },
   cutsWhenRemoved: true,
   open: (place) =>
     function* ({ timeout }) {

@@ -38,7 +38,7 @@ const mostEvents = 20_000;
 /** Keeps the servers of a scenario running until interrupted, prints what happens, and accepts changes. */
 export async function serve(lab: Lab, { scenario, ...rest }: Job, { ports, json }: Options): Promise<number> {
   const { terminal, interruption } = lab;
-  const teller = new Teller();
+  const teller = new Teller("real");
   const onEvent = (event: Event) => {
     if (json) return terminal.printData(`${escapeJson(JSON.stringify(withoutSecrets(eventForm.write(event))))}\n`);
     const moment = teller.tell(escapeAll(event));

@@ -23,7 +23,7 @@ export async function serveSystem(lab: Lab, file: string, options: { readonly js
   const programs = labPrograms(interruption.signal);
   const copy = await SystemCopy.start(system, programs, interruption.signal).finally(() => spinner.stop());
   try {
-    const teller = new Teller();
+    const teller = new Teller("real");
     copy.watch((event) => {
       if (json) return terminal.printData(`${escapeJson(JSON.stringify(withoutSecrets(eventForm.write(event))))}\n`);
       const moment = teller.tell(escapeAll(event));

@@ -44,7 +44,7 @@ type Play = (job: Job) => Promise<Report>;
 
 async function spoken(lab: Lab, job: Job, play: Play): Promise<Report> {
   const { terminal } = lab;
-  const teller = new Teller();
+  const teller = new Teller(job.world);
   let told = 0;
   // Reading the keys keeps the terminal from printing them into the story.
   const stopHearing = hearKeys(lab, () => {});
@@ -68,7 +68,7 @@ async function spoken(lab: Lab, job: Job, play: Play): Promise<Report> {
 async function watched(lab: Lab, job: Job, play: Play): Promise<Report> {
   const ahead = job.world === "real" ? inVirtualWorld(job) : undefined;
   const skip = new AbortController();
-  const view = new View(lab, ahead !== undefined);
+  const view = new View(lab, job.world, ahead !== undefined);
   const stopHearing = hearKeys(lab, (key) => {
     if (key === " " && ahead !== undefined) skip.abort();
   });
@@ -93,14 +93,15 @@ class View {
   readonly #panel: LessonPanel;
   readonly #waiting = new Waiting();
   readonly #run = this.#waiting.begin("");
-  readonly #teller = new Teller();
+  readonly #teller: Teller;
   readonly #moments: Moment[] = [];
   /** The time of the run when the last event was seen, and a watch that was started then. */
   #seen: { readonly atMs: number; readonly sinceMs: ReturnType<typeof stopwatch> } | undefined;
   #stop: () => void;
 
-  constructor(lab: Lab, canSkip: boolean) {
+  constructor(lab: Lab, world: Job["world"], canSkip: boolean) {
     this.#lab = lab;
+    this.#teller = new Teller(world);
     this.#canSkip = canSkip;
     this.#panel = new LessonPanel(lab.terminal);
     this.#stop = after(tickMs, () => this.#tick());

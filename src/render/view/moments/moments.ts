@@ -43,10 +43,13 @@ export interface KnownCall {
   readonly isRepeat?: boolean;
 }
 
+/** The parts of a report that its moments need. */
+export type MomentSource = Pick<Report, "world"> & Partial<Pick<Report, "setup">>;
+
 /** The maximum difference between stored times of one moment. */
 const roundingMs = 0.002;
-/** A later arrival is a moment of its own. A busy machine alone delays one by tens of milliseconds. */
-const lateArrivalMs = 100;
+/** A later arrival is a moment of its own. A busy real machine alone delays one by tens of milliseconds. */
+const lateArrivalMs = { virtual: 20, real: 100 } as const;
 /** A connection that closes this soon after a response is part of it. */
 const partOfReplyMs = 20;
 
@@ -54,7 +57,7 @@ const partOfReplyMs = 20;
 export function momentsOf(report: Report): Moment[] {
   const calls = knownIn(report);
   const told = report.events.flatMap((event): Moment[] => {
-    const found = sayMoment(event, calls.get(event.call), report.setup);
+    const found = sayMoment(event, calls.get(event.call), report);
     return found ? [{ ...found, call: event.call }] : [];
   });
   const waiting = report.calls
@@ -65,7 +68,7 @@ export function momentsOf(report: Report): Moment[] {
 
 /** Describes one event; undefined if it is not shown. */
 export function momentOf(report: Report, event: Event): Moment | undefined {
-  return sayMoment(event, knownIn(report).get(event.call), report.setup);
+  return sayMoment(event, knownIn(report).get(event.call), report);
 }
 
 function knownIn(report: Report): ReadonlyMap<number, KnownCall> {
@@ -91,7 +94,7 @@ export function endOf(report: Report, call: Call): Moment | undefined {
 export function sayMoment(
   { atMs, who, what }: Event,
   call: KnownCall | undefined,
-  setup?: Report["setup"],
+  source: MomentSource,
 ): Moment | undefined {
   switch (what.kind) {
     case "asked":
@@ -105,7 +108,7 @@ export function sayMoment(
     case "arrived":
       if (what.stray)
         return { atMs, who, kind: "noted", says: `${escapeLine(what.line)} arrives from an unknown caller` };
-      if (call === undefined || atMs - call.atMs < lateArrivalMs) return;
+      if (call === undefined || atMs - call.atMs < lateArrivalMs[source.world]) return;
       return { atMs, who, kind: "noted", says: `${escapeLine(what.line)} arrives` };
     case "answered":
       return {
@@ -139,7 +142,7 @@ export function sayMoment(
       return { atMs, who, kind: "noted", says, ...(breaker && { breaker }) };
     }
     case "changed":
-      return { atMs, who, kind: "noted", says: changedWords(who, what.says, setup) };
+      return { atMs, who, kind: "noted", says: changedWords(who, what.says, source.setup) };
   }
 }
 

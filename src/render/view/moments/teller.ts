@@ -1,14 +1,19 @@
 import { type Event, endsCall } from "../../../trace.ts";
 import { workOf } from "../calls/attempts.ts";
 import { tryWords } from "../calls/call-words.ts";
-import { type KnownCall, type Moment, sayMoment } from "./moments.ts";
+import { type KnownCall, type Moment, type MomentSource, sayMoment } from "./moments.ts";
 
 /** The number of calls whose start is remembered. */
 const mostCalls = 10_000;
 
 /** Describes events as they happen, before it is known how a call ends. */
 export class Teller {
+  readonly #source: MomentSource;
   readonly #calls = new Map<number, KnownCall>();
+
+  constructor(world: MomentSource["world"]) {
+    this.#source = { world };
+  }
 
   tell(event: Event): Moment | undefined {
     const { atMs, who, call, what } = event;
@@ -23,7 +28,7 @@ export class Teller {
     const isOver = endsCall(what) || (what.kind === "closed" && known?.sentMs === undefined);
     if (known && isOver) this.#calls.set(call, { ...known, endedAtMs: atMs });
     if (known && what.kind === "sent") this.#calls.set(call, { ...known, endedAtMs: atMs, sentMs: atMs });
-    return sayMoment(event, this.#withLearned(this.#calls.get(call)));
+    return sayMoment(event, this.#withLearned(this.#calls.get(call)), this.#source);
   }
 
   /** A call with the same key that still waits will learn of the work, unless it gives up too. */

@@ -170,7 +170,7 @@ test("the answer of a call that was forgotten, after ten thousand others, comes 
   const asked = timeout504.events.find(({ what }) => what.kind === "asked")!;
   const answered = timeout504.events.find(({ call, what }) => call === asked.call && what.kind === "answered")!;
   const lineAfter = (calls: number) => {
-    const teller = new Teller();
+    const teller = new Teller("real");
     for (let call = 0; call < calls; call++) teller.tell({ ...asked, call });
     const moment = teller.tell({ ...answered, call: 0 });
     return moment === undefined ? "" : sentenceLines(moment, wide)[0];

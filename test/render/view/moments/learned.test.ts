@@ -13,7 +13,7 @@ steps: [{ send: POST /orders, to: order }]
 `;
   const report = await play(jobOf(parseScenario(text, "mine.yaml"), { world: "virtual", seed: 1 }));
   const placed = momentsOf(report).map((moment) => ({ moment, y: moment.atMs }));
-  const teller = new Teller();
+  const teller = new Teller("virtual");
   const isCharge = (says: string | undefined) => says?.startsWith("charged") === true;
   return {
     charges: momentsOf(report).flatMap(({ kind, says }) => (isCharge(says) ? [`${kind}: ${says}`] : [])),

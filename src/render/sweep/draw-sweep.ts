@@ -22,13 +22,14 @@ export function drawSweep(sweep: Sweep, measures: readonly Measure[], wanted: Sw
   return `${parts.map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }
 
-/** A lesson's expectations name its own numbers, so over its settings they can only come true at its own point. */
+/** A lesson whose expectations contain its own numbers holds only at its own point, so another measure shows more. */
 function ownPointNote({ points }: Sweep, measures: readonly Measure[], look: Look): string[][] {
   const holds = measures.find(({ path }) => path === "holds");
   if (holds === undefined || points.length < 3) return [];
   const isOnlyOwn =
     points.every((point) => point.isOwn === holds.of(point)[0] > 0) && points.some(({ isOwn }) => isOwn);
-  const says = "holds is true only for the scenario's own settings, because its expectations name their numbers.";
+  const says =
+    "holds is true only for the scenario's own settings, maybe because its expectations contain their numbers.";
   const other = "--measure calls.0.tookMs shows how long the first call took.";
   return isOnlyOwn ? [[...wrap(says, look.width), ...wrap(other, look.width)]] : [];
 }

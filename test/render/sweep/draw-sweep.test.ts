@@ -240,6 +240,9 @@ test("holds that is true only at the scenario's own settings is explained, with 
   const only = sweep(["a.delay=0ms..40ms:10"], ([delay = 0]) => Number(delay === 20), "a.delay=20ms");
   expect(drawSweep(only, measures("holds"), "both", wide)).toContain(says);
   expect(drawSweep(only, measures("tookMs"), "both", wide)).not.toContain(says);
+  expect(drawSweep(only, measures("holds"), "both", wide).replaceAll("\n", " ")).toContain(
+    "maybe because its expectations contain their numbers.",
+  );
   const more = sweep(["a.delay=0ms..40ms:10"], ([delay = 0]) => Number(delay >= 20), "a.delay=20ms");
   expect(drawSweep(more, measures("holds"), "both", wide)).not.toContain(says);
 });

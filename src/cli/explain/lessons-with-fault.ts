@@ -1,5 +1,6 @@
 import { loadScenario } from "../../scenario/library/library.ts";
 import { listTracks } from "../../scenario/library/tracks.ts";
+import { resolveSetup } from "../../scenario/setup/resolve.ts";
 
 const mostLessons = 3;
 
@@ -7,7 +8,9 @@ const mostLessons = 3;
 export async function lessonsWithFault(fault: string): Promise<string[]> {
   const names = [...new Set(listTracks().flatMap(({ lessons }) => lessons))];
   const scenarios = await Promise.all(names.map(loadScenario));
-  const having = scenarios.filter(({ setup }) => Object.values(setup).some((settings) => fault in settings));
+  const having = scenarios.filter(({ setup }) =>
+    resolveSetup(setup).some(({ faults }) => faults.some((each) => each.fault.name === fault)),
+  );
   // A lesson with its name is about nothing else.
   const isNamed = ({ name }: { readonly name: string }) => Number(name.includes(fault));
   return having

@@ -33,6 +33,20 @@ test("--spoilers adds the choices, the right one and why the others are wrong, i
   expect(JSON.parse(out).questions[1]).toMatchObject({ of: "twist", ask: "How does the order end then?" });
 });
 
+test("an own file that gives no reasons is not said to have answers", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "lab-show-"));
+  const file = join(folder, "own.yaml");
+  const choices = "[{ says: paid, expect: { status: 200 } }, { says: failed, expect: { status: 504 } }]";
+  const own = `title: t\nsetup: { order: {}, payment: {} }\nsteps: [{ send: POST /orders, to: order }]\npredict: { ask: How does it end?, choices: ${choices} }\n`;
+  writeFileSync(file, own);
+  const plain = await shown(file);
+  const told = await shown(file, "--spoilers");
+  rmSync(folder, { recursive: true });
+  expect(plain).toContain("question How does it end?");
+  expect(plain).not.toContain("its answers");
+  expect(told).toContain("2 failed run it to see which is right");
+});
+
 test("a twist of a load is shown in its step", async () => {
   expect(await shown("who-measured-that")).toContain("a pause of 9 ms");
   expect(await shown("who-measured-that", "--twist")).toContain("at 100/s");

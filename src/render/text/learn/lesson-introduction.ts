@@ -8,7 +8,7 @@ import { written } from "../../../text/values/format-value.ts";
 import { labCommand } from "../../../text/words/lab-command.ts";
 import type { Look } from "../../look.ts";
 import { escapeAll } from "../../view/escape.ts";
-import { answeredQuestions, answeredTwist } from "../../view/learn/answered-questions.ts";
+import { answeredQuestions, answeredTwist, saysAnswers } from "../../view/learn/answered-questions.ts";
 import { inYourCodeLines } from "../../view/learn/in-your-code.ts";
 import { inSteps, isService } from "../../view/setup/call-tree.ts";
 import { foldServers } from "../../view/setup/equal-parts.ts";
@@ -73,7 +73,7 @@ export function scenarioText(raw: Scenario, look: Look, spoilers: boolean, answe
       `  ${labCommand(`run ${wordFor(scenario)}`)}`,
       ...(spoilers && twist !== undefined ? [`  ${labCommand(`run ${wordFor(scenario)} --twist`)}`] : []),
     ],
-    answers || predict === undefined
+    answers || predict === undefined || (spoilers && !saysAnswers(scenario))
       ? []
       : [
           paint.faint(spoilers ? "its answers" : "how it ends"),

@@ -5,7 +5,7 @@ import { wrap } from "../drawing/width.ts";
 
 const heads = { predict: "question", twist: "question with the change", review: "question of the review" } as const;
 
-/** Draws a question with its choices: the right one has a mark, each other one the reason why it is wrong. */
+/** Draws a question with its choices: the right one has a mark, each other one the reason why it is wrong. A file may not say which is right. */
 export function questionLines({ of, ask, choices }: AnsweredQuestion, look: Look): string[] {
   const { faint, strong } = paintFor(look);
   const right = look.unicode ? "✓" : "+";
@@ -13,7 +13,8 @@ export function questionLines({ of, ask, choices }: AnsweredQuestion, look: Look
     ...hung(`${isRight ? right : " "} ${at + 1}  `, says, look).map((line) => (isRight ? strong(line) : line)),
     ...(why === undefined ? [] : hung("     ", why, look).map(faint)),
   ]);
-  return [faint(heads[of]), ...hung("  ", ask, look), ...lines];
+  const isOpen = choices.every(({ isRight }) => isRight === undefined);
+  return [faint(heads[of]), ...hung("  ", ask, look), ...lines, ...(isOpen ? ["  run it to see which is right"] : [])];
 }
 
 function hung(head: string, text: string, look: Look): string[] {

@@ -9,7 +9,8 @@ export interface AnsweredQuestion {
 
 export interface AnsweredChoice {
   readonly says: string;
-  readonly isRight: boolean;
+  /** Missing if the file does not say which choice is right. */
+  readonly isRight?: boolean;
   /** The reason why a wrong choice is tempting, and wrong. */
   readonly why?: string;
 }
@@ -23,6 +24,11 @@ export function answeredQuestions({ predict, twist, review }: Scenario): Answere
   ];
 }
 
+/** Whether a lesson says without being played which choices of its questions are right. */
+export function saysAnswers(scenario: Scenario): boolean {
+  return answeredQuestions(scenario).some(({ choices }) => choices.some(({ isRight }) => isRight));
+}
+
 /** Returns the question of a twist with its answer. */
 export function answeredTwist({ predict }: Twist): AnsweredQuestion[] {
   return answered("twist", predict);
@@ -34,7 +40,7 @@ function answered(of: AnsweredQuestion["of"], question: Prediction | undefined):
   const isTold = question.choices.filter(({ tempting }) => tempting === undefined).length === 1;
   const choices = question.choices.map(({ says, tempting }) => ({
     says,
-    isRight: isTold && tempting === undefined,
+    ...(isTold && { isRight: tempting === undefined }),
     ...(tempting !== undefined && { why: tempting }),
   }));
   return [{ of, ask: question.ask, choices }];

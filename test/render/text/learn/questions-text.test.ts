@@ -30,8 +30,9 @@ test("the questions of the twist and of the review have their answers, too", () 
   ]);
 });
 
-test("without reasons the file does not say which choice is right", () => {
+test("without reasons the file does not say which choice is right, and the drawing says how to see it", () => {
   const choices = scenario.predict!.choices.map(({ says, expect }) => ({ says, expect }));
   const [first] = answeredQuestions({ ...scenario, predict: { ...scenario.predict!, choices } });
-  expect(first!.choices.filter(({ isRight }) => isRight)).toEqual([]);
+  expect(first!.choices.filter((choice) => "isRight" in choice)).toEqual([]);
+  expect(questionLines(first!, wide).at(-1)).toBe("  run it to see which is right");
 });

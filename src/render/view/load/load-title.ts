@@ -4,12 +4,12 @@ import { formatRate } from "../../../text/values/rate.ts";
 import { several } from "../../../text/words/phrases.ts";
 import { playedPairs } from "../setup/setting-pairs.ts";
 
-/** Names a load of the command line, whose scenario has no title of its own: "280/s to order; payment capacity 3". */
+/** Names a load of the command line, whose scenario has no file and no title of its own: "280/s to order; payment capacity 3". */
 export function loadTitle(report: Report): string | undefined {
   const { scenario, load, setup } = report;
   const [first, second] = load?.loads ?? [];
-  if (scenario.name !== "load" || scenario.track !== "" || first === undefined || second !== undefined)
-    return undefined;
+  const isOfCommand = scenario.name === "load" && scenario.track === "" && scenario.file === undefined;
+  if (!isOfCommand || first === undefined || second !== undefined) return undefined;
   const servers = Object.keys(setup).flatMap((server) => {
     const pairs = playedPairs(report, server);
     return pairs.length === 0 ? [] : [`${server} ${pairs.join(", ")}`];

@@ -67,6 +67,22 @@ describe("--live", () => {
     expect(html).toContain(`<td>200</td><td>${good}</td>`);
   });
 
+  test("outcomes of a map that differ only in their times are one, also at once and later", async () => {
+    await lab(["sweep", "on-time", "--vary", "payment.delay=0ms,250ms,500ms", "--out", file("times.html"), "--live"]);
+    const { points } = scriptIn(readFileSync(file("times.html"), "utf8"), "map") as { points: { says: string }[] };
+    expect(new Set(points.map(({ says }) => says))).toEqual(
+      new Set(["The client gets 200. Payment charged once, and both ends know."]),
+    );
+  });
+
+  test("an own file that is called load keeps its title", async () => {
+    const own = file("load.yaml");
+    const load = "{ load: POST /orders, to: order, rate: 10/s, for: 1s }";
+    writeFileSync(own, `title: Ten orders a second\nsetup: { order: {}, payment: {} }\nsteps: [${load}]\n`);
+    await lab(["run", own, "--world", "virtual", "--out", file("own-load.html")]);
+    expect(readFileSync(file("own-load.html"), "utf8")).toContain("<h1>Ten orders a second</h1>");
+  });
+
   test("the page of a load is called by its load and its settings", async () => {
     const args = ["load", "--rate", "50/s", "--for", "2s", "--set", "payment.capacity=3"];
     await lab([...args, "--out", file("load.html"), "--live"]);

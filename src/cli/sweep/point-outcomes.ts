@@ -24,8 +24,7 @@ async function outcomeOf(lesson: LiveLesson, pairs: ReadonlyMap<string, string>)
     const [scenario, options] = playedWith(lesson, { pairs, twisted: false });
     const report = escapeAll(await play(jobOf(scenario, { ...options, world: "virtual" })));
     const got = report.calls.filter(({ by }) => by === CLIENT).map((call) => statusOf(call, "–"));
-    const says = headlineText(headlineOf(report)).replace(/ (after )?\d[\d.]* m?s\b/g, "");
-    return { got: [...new Set(got)].join("/"), says };
+    return { got: [...new Set(got)].join("/"), says: headlineText(headlineOf(report, false)) };
   } catch (error) {
     if (error instanceof ProblemError) return { got: "–", says: "cannot be played" };
     throw error;

@@ -43,13 +43,14 @@ export function isForNow({ code }: Failure): boolean {
 }
 
 /**
- * Describes how a call failed, as a predicate of its caller: "order … gives up after 1 s while waiting for an answer".
+ * Describes how a call failed, as a predicate of its caller: "order … gives up after 1 s while waiting for an answer". `tookMs`
+ * is undefined for words without times.
  */
-export function failureWords(why: Failure, tookMs: number): string {
+export function failureWords(why: Failure, tookMs: number | undefined): string {
   const during = duringPhase[why.phase];
   switch (why.name) {
     case "timed-out":
-      return `gives up after ${shortTime(tookMs)} ${during}`;
+      return `gives up ${tookMs === undefined ? "" : `after ${shortTime(tookMs)} `}${during}`;
     case "refused":
       return "is refused: nothing listens there";
     case "unreachable":

@@ -19,8 +19,11 @@ export interface Span {
   readonly tone?: "good" | "bad" | "open";
 }
 
-/** Says in a sentence or two what a run came to: for the client, and in truth. Empty if nothing was played. */
-export function headlineOf(report: Report): readonly Span[] {
+/**
+ * Says in a sentence or two what a run came to: for the client, and in truth. Empty if nothing was played. Without times, runs
+ * of single calls that differ only in their times have the same headline.
+ */
+export function headlineOf(report: Report, hasTimes = true): readonly Span[] {
   if (report.skipped !== null) return [];
   const { load } = report;
   if (load !== undefined) return load.loads.flatMap((each) => loadSpans(each, load));
@@ -29,11 +32,12 @@ export function headlineOf(report: Report): readonly Span[] {
   const isWork = ({ by }: LedgerLine) => ledgerOf(report, by) !== undefined;
   const trees = ofClient.map(({ calls, ledger }) => ({ calls, ledger: ledger.filter(isWork) }));
   if (trees.length === 0) return [];
-  const work = workWords(trees, report);
+  const work = workWords(trees, report, hasTimes);
+  const got = gotWords(trees, report, hasTimes);
   const accepted = acceptedWords(report);
-  if (work === undefined) return [...gotWords(trees, report), ...accepted];
+  if (work === undefined) return [...got, ...accepted];
   const says: Span = work.isBad ? { text: work.says, tone: "bad" } : { text: work.says };
-  return [...gotWords(trees, report), { text: " " }, says, { text: work.rest }, ...accepted];
+  return [...got, { text: " " }, says, { text: work.rest }, ...accepted];
 }
 
 /** Names a caller that took part of a response for the whole of it, which its own conclusion hides. */
@@ -51,15 +55,15 @@ export function headlineText(spans: readonly Span[]): string {
   return spans.map(({ text }) => text).join("");
 }
 
-function gotWords(trees: readonly Tree[], report: Report): Span[] {
+function gotWords(trees: readonly Tree[], report: Report, hasTimes: boolean): Span[] {
   const [first, second] = trees;
   if (first !== undefined && second === undefined) {
-    const { says, after = "", isGood } = endingOf(first.calls[0], report.stuck);
+    const { says, after = "", isGood } = endingOf(first.calls[0], report.stuck, hasTimes);
     return [{ text: "The client " }, { text: says, tone: isGood ? "good" : "bad" }, { text: `${after}.` }];
   }
   const groups = new Map<string, number>();
   for (const { calls } of trees) {
-    const { short } = endingOf(calls[0], report.stuck);
+    const { short } = endingOf(calls[0], report.stuck, hasTimes);
     groups.set(short, (groups.get(short) ?? 0) + 1);
   }
   const good = trees.filter(({ calls: [first] }) => isGoodCall(first)).length;
@@ -75,15 +79,24 @@ function gotWords(trees: readonly Tree[], report: Report): Span[] {
   return [{ text: `Of ${inWords(trees.length)} requests, ${allOf(counted)}.`, tone }];
 }
 
-function endingOf(call: Call, stuck: boolean): { says: string; after?: string; short: string; isGood: boolean } {
+interface Ending {
+  readonly says: string;
+  readonly after?: string;
+  readonly short: string;
+  readonly isGood: boolean;
+}
+
+function endingOf(call: Call, stuck: boolean, hasTimes: boolean): Ending {
   const { outcome, tookMs } = call;
   const short = "no response";
-  if (outcome === null)
-    return { says: stuck ? "would wait forever" : `is ${stillWaiting(call, false)}`, short, isGood: false };
-  if (isFailure(outcome)) return { says: failureWords(outcome, tookMs), short, isGood: false };
+  if (outcome === null) {
+    const waiting = hasTimes ? stillWaiting(call, false) : "still waiting when the watch ended";
+    return { says: stuck ? "would wait forever" : `is ${waiting}`, short, isGood: false };
+  }
+  if (isFailure(outcome)) return { says: failureWords(outcome, hasTimes ? tookMs : undefined), short, isGood: false };
   const { status } = outcome;
   const after = tookMs < 1 ? " at once" : ` after ${roundTime(tookMs)}`;
-  return { says: `gets ${status}`, after, short: `${status}`, isGood: isGoodCall(call) };
+  return { says: `gets ${status}`, ...(hasTimes && { after }), short: `${status}`, isGood: isGoodCall(call) };
 }
 
 function loadSpans(result: LoadResult, story: LoadStory): Span[] {

@@ -21,7 +21,7 @@ import {
 type WorkOutcome = "works" | "undone";
 
 /** Compares the work that was done with what the client may believe; undefined if there is nothing to say. */
-export function workWords(trees: readonly Tree[], report: Report): WorkWords | undefined {
+export function workWords(trees: readonly Tree[], report: Report, hasTimes: boolean): WorkWords | undefined {
   const { events } = report;
   const asked = trees.filter(
     ({ calls, ledger }) => !calls.every(onlyReads) && (ledger.length > 0 || typeof calls[0].timesDone === "number"),
@@ -36,7 +36,7 @@ export function workWords(trees: readonly Tree[], report: Report): WorkWords | u
   const bad =
     repeatedWords(all) ??
     sameKeyWords(all) ??
-    untoldWords(failed, all) ??
+    untoldWords(failed, all, hasTimes) ??
     undoneWords(all, report) ??
     missingWords(missing, all.length);
   if (bad !== undefined) return bad;
@@ -79,14 +79,15 @@ function lateMsOf(those: readonly Worked[], work: Work): number {
   );
 }
 
-function untoldWords(failed: readonly Worked[], all: readonly Worked[]): WorkWords | undefined {
+function untoldWords(failed: readonly Worked[], all: readonly Worked[], hasTimes: boolean): WorkWords | undefined {
   const [work] = chargesFirst(failed.flatMap(({ works }) => works));
   if (work === undefined) return undefined;
   const those = having(failed, work, "works");
   const lateMs = lateMsOf(those, work);
   const rest = learnsWords(those, work);
   const failures = those.length === 1 ? "one that failed" : `${inWords(those.length)} that failed`;
-  const when = lateMs >= 1 ? `${roundTime(lateMs)} later` : "before that";
+  const later = hasTimes ? `${roundTime(lateMs)} later` : "after that";
+  const when = lateMs >= 1 ? later : "before that";
   return { says: `${capital(work.says)} ${all.length > 1 ? `for ${failures}` : when}`, rest, isBad: true };
 }
 

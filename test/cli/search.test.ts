@@ -42,12 +42,12 @@ test("a word of the glossary and a page name the file to open: where the reader 
     is: "word",
     name: "goodput",
     says: "good responses a second",
-    command: null,
+    command: "docs/glossary.md",
     page: "docs/glossary.md",
   });
   expect((await found("exit", "codes"))[0]).toMatchObject({
     is: "page",
-    command: null,
+    command: "docs/reference/exit-codes.md",
     page: "docs/reference/exit-codes.md",
   });
   const { out } = await lab(["search", "goodput"], { COLUMNS: "200" });

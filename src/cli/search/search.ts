@@ -35,9 +35,11 @@ export async function search(
   const guide = packedGuide();
   const found = foundBy(guide, written).filter((entry) => is === undefined || entry.is === is);
   if (json) {
-    const rows = found.map((entry) =>
-      isInDocs(entry) ? { ...entry, command: null, page: entry.command } : { ...entry, command: openedBy(entry) },
-    );
+    const rows = found.map((entry) => ({
+      ...entry,
+      command: openedBy(entry),
+      ...(isInDocs(entry) && { page: entry.command }),
+    }));
     terminal.printData(documentText({ found: rows }, made));
   } else if (found.length === 0) {
     terminal.say(`nothing found for "${escapeLine(written)}"\n  see ${labCommand("list scenarios")}\n`);

@@ -171,6 +171,10 @@ test("an unknown key of a twist is not also a twist that changes nothing", () =>
 describe("a setup", () => {
   test.each([
     ["{ payment: { delya: 3s } }", '2:21 delya is not a known setting → did you mean "delay"?'],
+    [
+      '{ order: { retry: { tries: 2, on: ["503"] } }, payment: {} }',
+      "2:43 on: 503 is text, not a number → remove the quotes",
+    ],
     ["{ payment: { interim: 101 } }", "2:30 interim: 101 is not a known value → write 100 or 102"],
     ["{ payment: { idle-close: soon } }", "2:33 idle-close: soon is not a known value → write true or just-before"],
     ["{ payment: { faults: [{ hang: true, path: pay }] } }", "2:50 path: pay is not a path → write /pay"],

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { retryKinds } from "../../../policy/retry/retry-libraries.ts";
+import { unlessQuoted } from "../../../text/values/unless-quoted.ts";
 import { failureNames } from "../../../trace.ts";
 import { opening, openingWith } from "../../setting/opening.ts";
 import { described, duration, flag, listOf, notAmong, share, whole, word } from "../../setting/setting.ts";
@@ -15,9 +16,13 @@ const tries = whole(
 
 const endNames = [...failureNames, "failure", "5xx", "4xx"] as const;
 
+/** A status in quotes is text, which names no failure. */
+const notAnEnd = ({ input }: { readonly input: unknown }) =>
+  unlessQuoted("number", notAmong(input, [...endNames, "503"]))({ input });
+
 /** The ends of a call, by the names that settings of retries and breakers use. */
 export const ends = v.union(
-  [v.picklist(endNames, ({ input }) => notAmong(input, [...endNames, "503"])), whole(100, 599, "A status.")],
+  [v.picklist(endNames, notAnEnd), whole(100, 599, "A status.")],
   "is neither a failure nor a status: write timed-out, 503, 5xx, or failure for any",
 );
 

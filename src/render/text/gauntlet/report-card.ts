@@ -45,7 +45,8 @@ function ruleLines(
   const paint = paintFor(look);
   const glyphs = glyphsFor(look);
   const kept = acceptedIn.length > 0 ? paint.faint("a") : paint.good(glyphs.yes);
-  const sign = holds === null ? "." : holds ? kept : paint.bad(glyphs.no);
+  const unknown = undecidedBy.length > 0 ? "?" : ".";
+  const sign = holds === null ? unknown : holds ? kept : paint.bad(glyphs.no);
   const by = brokenBy.length === 0 ? "" : `: ${namesOf(brokenBy)}`;
   const unjudged = holds === null && undecidedBy.length === 0 ? " (not judged)" : "";
   const open = undecidedBy.length === 0 ? "" : ` (undecided: ${namesOf(undecidedBy)})`;

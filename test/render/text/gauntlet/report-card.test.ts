@@ -141,7 +141,7 @@ describe("a rule that this machine was too busy to judge", () => {
     const undecided = { "in-time": "undecided" } as const;
     expect(open(undecided)).toMatchObject({ holds: false, undecided: true });
     const text = gauntlet(open(undecided), look(200), made);
-    expect(text).toContain("B . in-time: answers within 3 s, or within the time in a bench file (undecided: hang)\n");
+    expect(text).toContain("B ? in-time: answers within 3 s, or within the time in a bench file (undecided: hang)\n");
     expect(text).toContain("one rule is undecided, because this machine was too busy\n");
     expect(text).toMatch(/\nhang .* s {2}\?\n/);
     expect(json(undecided)).toMatchObject({

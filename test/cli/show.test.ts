@@ -47,6 +47,16 @@ test("an own file that gives no reasons is not said to have answers", async () =
   expect(told).toContain("2 failed run it to see which is right");
 });
 
+test("--spoilers adds the choices to pages, too", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "lab-show-"));
+  const html = join(folder, "a.html");
+  await lab(["show", "timeout-504", "--spoilers", "--out", html], learner.env);
+  const text = readFileSync(html, "utf8");
+  rmSync(folder, { recursive: true });
+  const { out } = await lab(["show", "timeout-504", "--spoilers", "--format", "markdown"], learner.env);
+  for (const document of [text, out]) expect(document).toContain("Payment cannot hurry.");
+});
+
 test("a twist of a load is shown in its step", async () => {
   expect(await shown("who-measured-that")).toContain("a pause of 9 ms");
   expect(await shown("who-measured-that", "--twist")).toContain("at 100/s");

@@ -194,8 +194,9 @@ describe("lab hunt", () => {
   });
 
   test("says once that a file of another kind is not a list of accepted breaks", async () => {
-    const { code, err } = await lab(["hunt", retries, "--accept", retries]);
-    expect([code, err.match(/not a list of accepted breaks/g)]).toEqual([2, ["not a list of accepted breaks"]]);
+    const scenario = written("scenario.yaml", "title: A shop\nsetup:\n  payment: {}\nsteps: []\n");
+    const { code, err } = await lab(["hunt", retries, "--accept", scenario]);
+    expect([code, flat(err).match(/not a list of accepted breaks/g)]).toEqual([2, ["not a list of accepted breaks"]]);
     expect(err).not.toContain("unknown");
   });
 

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import type { Command } from "commander";
+import type { Explanation } from "../../explain/explanation.ts";
 import type { Look } from "../../render/look.ts";
 import type { Breakage } from "../../render/text/explain/breakage-text.ts";
 import { leftOutWords } from "../../render/text/explain/digest.ts";
@@ -72,47 +73,65 @@ export async function act(lab: Lab, written: readonly string[], { json = false }
   if (written.length === 0 && terminal.stdin.isTTY) throw new ProblemError([nothingGiven]);
   if (written.length === 0) return (await import("../explain/explain-input.ts")).explainInput(lab, json);
   if (written.join("").trim() === "") throw new ProblemError([nothingGiven]);
-  const status = statusCalled(written.join(" "));
-  const args = status === undefined ? written : [status];
-  const words = args.map((each) => ownValue(plainWords, each.toLowerCase()) ?? each);
-  const known = words.map((each) => codes.explain(each));
   // Codes need only this module. Messages need a second, larger one.
-  const file = args.find((each) => /^\S*[./]\S*$/.test(each) && existsSync(each) && statSync(each).isFile());
+  const file = written.find((each) => /^\S*[./]\S*$/.test(each) && existsSync(each) && statSync(each).isFile());
   if (file !== undefined) throw new ProblemError([aFile(file)]);
-  const isDone = known.every((found) => found.length > 0);
+  const isDone = written.length === 1 || written.every((each) => codes.explain(meant(each)).length > 0);
+  const texts = isDone ? [written] : (await import("../explain/texts-in.ts")).textsIn(written);
   if (json) {
-    const named = (await breakagesNamed(args)) ?? (await breakagesNamed(args, true)) ?? [];
     const { wordsDocument } = await import("../explain/explain-document.ts");
-    terminal.printData(wordsDocument(lab, words, named));
+    const named = await Promise.all(
+      texts.map(withStatus).map(async (args) => {
+        const breakages = (await breakagesNamed(args)) ?? (await breakagesNamed(args, true)) ?? [];
+        return { words: args.map(meant), breakages };
+      }),
+    );
+    const { document, unknown } = wordsDocument(lab, named);
+    terminal.printData(document);
+    if (unknown.length > 0) throw new ProblemError(unknown);
     return 0;
   }
-  const isRenamed = words.some((word, at) => word !== args[at]);
-  const breakages = isDone && !isRenamed ? undefined : await breakagesIn(args);
-  if (breakages !== undefined) {
-    if (isDone) terminal.print(`${known.map((each) => explanations(each, terminal.look)).join("\n")}\n`);
-    terminal.print(breakages(terminal.look));
-    return 0;
-  }
-  const symptom = isDone ? undefined : await symptomIn(args.join(" "));
-  if (symptom !== undefined) {
-    terminal.print(symptom(terminal.look));
-    return 0;
-  }
-  const failures = isDone ? undefined : await breakagesIn(args, true);
-  if (failures !== undefined) {
-    terminal.print(failures(terminal.look));
-    return 0;
-  }
-  const unlisted = isDone ? undefined : await import("../explain/closest.ts");
-  const closest = unlisted?.printClosest(terminal, args);
-  if (closest !== undefined) return closest;
-  const { found, leftOut, unknown } = unlisted?.searched(args) ?? { found: known, leftOut: [], unknown: [] };
-  const groups = found.filter((group) => group.length > 0);
-  terminal.print([...new Set(groups.map((group) => explanations(group, terminal.look)))].join("\n"));
-  terminal.print(leftOutWords(leftOut, terminal.look));
-  terminal.print(unlisted?.aroundText(args.join(" "), terminal.look) ?? "");
+  const told: Told[] = [];
+  for (const each of texts) told.push(await tellAbout(withStatus(each), terminal.look));
+  terminal.print([...new Set(told.map(({ text }) => text))].filter((text) => text !== "").join("\n"));
+  const unknown = told.flatMap((each) => each.unknown ?? []);
   if (unknown.length > 0) throw new ProblemError(unknown);
   return 0;
+}
+
+/** Returns the status that a reason phrase means, or the words as they are. */
+function withStatus(words: readonly string[]): readonly string[] {
+  const status = statusCalled(words.join(" "));
+  return status === undefined ? words : [status];
+}
+
+function meant(word: string): string {
+  return ownValue(plainWords, word.toLowerCase()) ?? word;
+}
+
+interface Told {
+  readonly text: string;
+  readonly unknown?: readonly Problem[];
+}
+
+/** Explains codes, or words that are one text. */
+async function tellAbout(args: readonly string[], look: Look): Promise<Told> {
+  const words = args.map(meant);
+  const known = words.map((each) => codes.explain(each));
+  const drawn = (groups: readonly (readonly Explanation[])[]) =>
+    [...new Set(groups.filter((group) => group.length > 0).map((group) => explanations(group, look)))].join("\n");
+  const isDone = known.every((found) => found.length > 0);
+  const isRenamed = words.some((word, at) => word !== args[at]);
+  const breakages = isDone && !isRenamed ? undefined : await breakagesIn(args);
+  if (breakages !== undefined) return { text: `${isDone ? `${drawn(known)}\n` : ""}${breakages(look)}` };
+  if (isDone) return { text: drawn(known) };
+  const about = (await symptomIn(args.join(" "))) ?? (await breakagesIn(args, true));
+  if (about !== undefined) return { text: about(look) };
+  const { aroundText, closestText, searched } = await import("../explain/closest.ts");
+  const closest = closestText(args, look);
+  if (closest !== undefined) return { text: closest };
+  const { found, leftOut, unknown } = searched(args);
+  return { text: drawn(found) + leftOutWords(leftOut, look) + aroundText(args.join(" "), look), unknown };
 }
 
 /** Returns the faults and toxics, or the gauntlet's failures, if each word names one, and none is a known message. */

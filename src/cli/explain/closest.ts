@@ -20,38 +20,38 @@ import { labCommand } from "../../text/words/lab-command.ts";
 import { allOf } from "../../text/words/lists.ts";
 import { shellWord } from "../../text/words/shell-word.ts";
 import { didYouMean } from "../../text/words/suggestion.ts";
-import type { Terminal } from "../output/terminal.ts";
 import { packedGuide } from "../search/packed-guide.ts";
+import { begunBy, plain } from "./begun-by.ts";
 import { codesIn, isCode } from "./codes-in.ts";
 import { lookup } from "./lookup.ts";
 
 const mostListed = 3;
 
 /**
- * Prints what comes closest to words that no message has: a message that contains them, the symptom that they most likely describe, or
- * else the three that they may describe, and what else a search finds. Returns the exit code; undefined if nothing is close.
+ * Draws what comes closest to words that no message has: a message that contains them or that they begin, the symptom that they most
+ * likely describe, or else the three that they may describe, and what else a search finds. Undefined if nothing is close.
  */
-export function printClosest(terminal: Terminal, args: readonly string[]): number | undefined {
+export function closestText(args: readonly string[], look: Look): string | undefined {
   const written = args.join(" ");
   if (lookup.explain(written).length > 0 || areList(args)) return undefined;
   const messages = lookup.nearestKeys(written);
   const holding = messages.filter((key) => hasWords(key, written));
-  const [first, ...others] = holding.length > 0 ? holding : meaningTheSame(written);
+  const begun = holding.length > 0 ? [] : begunBy(written).slice(0, mostListed);
+  const [first, ...others] = [holding, begun].find((each) => each.length > 0) ?? meaningTheSame(written);
   if (first !== undefined) {
     const isLonger = hasWords(first, written);
     const which = isLonger && others.length > 0 ? "The shortest that contains it" : "One contains it";
     const named = escapeLine(written);
-    const head = isLonger ? `No message is just "${named}". ${which}:` : `No message "${named}" is known. The closest:`;
-    terminal.print(`${wrap(head, terminal.look.width).join("\n")}\n`);
-    terminal.print(explanations(lookup.explain(first), terminal.look));
-    if (others.length > 0) terminal.print(`Others: ${quoted(others)}.\n`);
-    return 0;
+    const head = isLonger
+      ? `No message is just "${named}". ${which}:`
+      : begun.length > 0
+        ? `"${named}" ends within a message that is longer:`
+        : `No message "${named}" is known. The closest:`;
+    const rest = others.length > 0 ? `Others: ${quoted(others)}.\n` : "";
+    return `${wrap(head, look.width).join("\n")}\n${explanations(lookup.explain(first), look)}${rest}`;
   }
   if (wordsOf(written).length < 2 || messages.length > 0) return undefined;
-  const closest = symptomsOrOthers(args, terminal.look);
-  if (closest === undefined) return undefined;
-  terminal.print(closest);
-  return 0;
+  return symptomsOrOthers(args, look);
 }
 
 /** Draws the symptoms near a text with the codes in it, or else what a search finds that is close. */
@@ -154,14 +154,6 @@ function quoted(names: readonly string[]): string {
 function hasWords(message: string, text: string): boolean {
   const words = plain(text);
   return ` ${plain(message)} `.includes(` ${words}${/\d$/.test(words) ? " " : ""}`);
-}
-
-/** Letters and digits only, so that `wrong version number` is in `WRONG_VERSION_NUMBER`. */
-function plain(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
 }
 
 /** Returns the name of a setting that is written with a server in front, such as `order.timeout`; undefined for other words. */

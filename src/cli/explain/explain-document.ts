@@ -7,7 +7,7 @@ import type { Breakage } from "../../render/text/explain/breakage-text.ts";
 import { symptomsNear } from "../../scenario/guide/find-symptom.ts";
 import type { Symptom } from "../../scenario/guide/guide-entry.ts";
 import { symptomMeant } from "../../scenario/guide/symptom-meant.ts";
-import { ProblemError } from "../../text/problems/problem.ts";
+import { type Problem, ProblemError } from "../../text/problems/problem.ts";
 import type { Lab } from "../lab.ts";
 import { packedGuide } from "../search/packed-guide.ts";
 import { searched } from "./closest.ts";
@@ -24,22 +24,53 @@ interface Explained {
   readonly leftOut?: readonly Mention[];
 }
 
-/** Returns the document of words: what they mean, or the symptoms that they may describe. Throws if they are unknown. */
-export function wordsDocument(lab: Lab, words: readonly string[], breakages: readonly Breakage[]): string {
-  if (breakages.length > 0) return written(lab, { messages: words.flatMap((each) => codes.explain(each)), breakages });
+/** Words that are one text, and the faults or failures that they name. */
+interface NamedText {
+  readonly words: readonly string[];
+  readonly breakages: readonly Breakage[];
+}
+
+/** Returns the document of texts: what they mean, or the symptoms that they may describe. Throws if all are unknown. */
+export function wordsDocument(
+  lab: Lab,
+  texts: readonly NamedText[],
+): { document: string; unknown: readonly Problem[] } {
+  const explained = texts.map(explainedText);
+  const all = <Kind>(of: (each: ExplainedText) => readonly Kind[] | undefined) => [
+    ...new Set(explained.flatMap((each) => of(each) ?? [])),
+  ];
+  const unknown = all((each) => each.unknown);
+  const found = {
+    messages: all((each) => each.messages),
+    symptoms: all((each) => each.symptoms),
+    breakages: all((each) => each.breakages),
+    leftOut: all((each) => each.leftOut),
+  };
+  if (Object.values(found).every((each) => each.length === 0)) throw new ProblemError(unknown);
+  return { document: written(lab, found), unknown };
+}
+
+interface ExplainedText extends Explained {
+  readonly unknown?: readonly Problem[];
+}
+
+function explainedText({ words, breakages }: NamedText): ExplainedText {
   const known = words.map((each) => codes.explain(each));
-  if (known.every((found) => found.length > 0)) return written(lab, { messages: known.flat() });
+  if (breakages.length > 0) return { messages: known.flat(), breakages };
+  if (known.every((found) => found.length > 0)) return { messages: known.flat() };
   const whole = words.join(" ");
   const guide = packedGuide();
   const meant = symptomMeant(guide, lookup, whole);
   if (meant !== undefined) {
     const messages = meant.messages.length > 0 || meant.isCalled ? meant.messages : codesIn(whole);
-    return written(lab, { messages, symptoms: [meant.symptom] });
+    return { messages, symptoms: [meant.symptom] };
   }
   const { found, leftOut, unknown } = searched(words);
-  const near = symptomsNear(guide, whole).slice(0, mostNear);
-  if (found.flat().length === 0 && near.length === 0) throw new ProblemError(unknown);
-  return written(lab, { messages: found.flat(), symptoms: near.map(({ symptom }) => symptom), leftOut });
+  const symptoms = symptomsNear(guide, whole)
+    .slice(0, mostNear)
+    .map(({ symptom }) => symptom);
+  const messages = found.flat();
+  return { messages, symptoms, leftOut, unknown: messages.length === 0 && symptoms.length > 0 ? [] : unknown };
 }
 
 /** Returns the document of a log: each thing that it mentions, how often, and where it occurs first. */

@@ -1,6 +1,6 @@
 import type { Look } from "../../render/look.ts";
 import { asciiOnly } from "../../render/text/drawing/ascii.ts";
-import { wrapMessage } from "../../render/text/drawing/width.ts";
+import { wrapHint } from "../../render/text/drawing/hint.ts";
 import { escapeLine } from "../../render/view/escape.ts";
 import type { Language } from "../../scenario/languages.ts";
 import { withoutKnown, withoutSecrets } from "../../text/secrets/secrets.ts";
@@ -127,10 +127,10 @@ export class Terminal {
     this.#stderr.write(this.sideLook.unicode ? shown : asciiOnly(shown));
   }
 
-  /** Prints a sentence on stderr, wrapped to the window. */
+  /** Prints a sentence on stderr, wrapped to the window, but not within a command. */
   note(sentence: string): void {
     this.say(
-      wrapMessage(escapeLine(sentence), this.sideLook.width)
+      wrapHint(escapeLine(sentence), this.sideLook.width)
         .map((line) => `${line}\n`)
         .join(""),
     );

@@ -79,3 +79,10 @@ test("a pipe is as wide as COLUMNS says, or 100", () => {
   ]);
   expect(widthWith({})).toBe(100);
 });
+
+test("a note is not broken within a command", () => {
+  const stderr = Object.assign(new PassThrough({ encoding: "utf8" }), { isTTY: true, columns: 60 });
+  const terminal = terminalOn({ stdin: screen(60), stdout: screen(60), stderr }, { TERM: "xterm" });
+  terminal.note("Wrote 12 files into kit. A student begins with lab learn --class kit/01.json.");
+  expect(stderr.read()).toBe("Wrote 12 files into kit. A student begins with\nlab learn --class kit/01.json.\n");
+});

@@ -10,10 +10,7 @@ const narrowest = 12;
 
 /** Draws a row for each difference, with both values side by side. */
 export function difference(raw: Difference, look: Look): string {
-  const { one, other, rows: all, stillBroken = [] } = escapeAll(raw);
-  // The head of the table names both scenarios.
-  const named = all.filter((row) => row.what !== "scenario" || row.one !== one || row.other !== other);
-  const rows = named.length > 0 ? named : all;
+  const { one, other, rows, stillBroken = [] } = escapeAll(raw);
   const paint = paintFor(look);
   const left = stillBroken.length === 0 ? [] : wrap(`broken in both: ${stillBroken.join("; ")}`, look.width);
   if (rows.length === 0)
@@ -42,5 +39,5 @@ export function difference(raw: Difference, look: Look): string {
           look,
           true,
         );
-  return `${[drawn, paint.strong(differenceCount({ ...raw, rows })), ...left].join("\n")}\n`;
+  return `${[drawn, paint.strong(differenceCount(raw)), ...left].join("\n")}\n`;
 }

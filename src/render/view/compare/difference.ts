@@ -66,7 +66,11 @@ export function differenceOf(
 ): Difference {
   const [[first, before], [second, after]] = [one, other];
   const isSingle = first !== undefined && second !== undefined && before === undefined && after === undefined;
-  return { one: names[0], other: names[1], rows: isSingle ? rowsOf([first, second]) : byName(one, other) };
+  if (!isSingle) return { one: names[0], other: names[1], rows: byName(one, other) };
+  const rows = rowsOf([first, second]);
+  // The names of the results already say that the scenarios differ.
+  const further = rows.filter((row) => row.what !== "scenario" || row.one !== names[0] || row.other !== names[1]);
+  return { one: names[0], other: names[1], rows: further.length > 0 ? further : rows };
 }
 
 function byName(one: readonly Report[], other: readonly Report[]): DifferingRow[] {

@@ -45,6 +45,11 @@ test("setup, verdict, outcome, conclusion and ledger are compared", () => {
   ]);
 });
 
+test("names of scenarios in the head are not a difference as well, for people and for programs", () => {
+  const { rows } = differenceOf([timeout504], [refused502], ["timeout-504", "refused-502"]);
+  expect(rows.map(({ what }) => what)).not.toContain("scenario");
+});
+
 test("a changed run whose expectations fail does not hold", () => {
   const verdict = { ...timeout504.verdict, holds: false };
   const changed = { ...timeout504, forgiving: true, verdict };

@@ -149,7 +149,7 @@ function programOf(
 }
 
 const exitCodes =
-  "Exit codes of all commands: 0 as expected, 1 not as expected, 2 usage error, 3 a bug in lab, 4 undecided because this machine was too busy, 130 Ctrl-C.";
+  "Exit codes of all commands: 0 as expected, 1 not as expected, 2 usage error, 3 a bug in lab, 4 undecided because this machine was too busy, 130 Ctrl-C; lab proxy exec ends with the code of its program.";
 const about = "Run real services on this machine, make the calls between them fail, and see what happens.";
 const written = (startsAs: string) => (startsAs === "lab" ? "" : `\nHere, write ${startsAs} instead of lab.`);
 

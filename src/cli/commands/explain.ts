@@ -140,21 +140,20 @@ async function breakagesNamed(args: readonly string[], ofGauntlet = false): Prom
   const found = args.map(ofGauntlet ? playedFailure : breakageNamed).filter((each) => each !== undefined);
   if (found.length < args.length) return undefined;
   const { lookup } = await import("../explain/lookup.ts");
-  return args.some((each) => lookup.explain(each).length > 0) ? undefined : found;
+  if (args.some((each) => lookup.explain(each).length > 0)) return undefined;
+  const { lessonsWithFault } = await import("../explain/lessons-with-fault.ts");
+  return await Promise.all(
+    found.map(async (each) =>
+      each.fault === undefined ? each : { ...each, lessons: await lessonsWithFault(each.fault) },
+    ),
+  );
 }
 
 async function breakagesIn(args: readonly string[], ofGauntlet = false): Promise<((look: Look) => string) | undefined> {
   const found = await breakagesNamed(args, ofGauntlet);
   if (found === undefined) return undefined;
   const { breakageText } = await import("../../render/text/explain/breakage-text.ts");
-  const { lessonsWithFault } = await import("../explain/lessons-with-fault.ts");
-  const shown = await Promise.all(
-    found.map(async (each) => {
-      const lessons = each.fault === undefined ? [] : await lessonsWithFault(each.fault);
-      return { ...each, commands: [...lessons.map((name) => `run ${name}`), ...each.commands] };
-    }),
-  );
-  return (look) => shown.map((each) => breakageText(each, look)).join("\n");
+  return (look) => found.map((each) => breakageText(each, look)).join("\n");
 }
 
 /** Returns a drawing of the symptom that the words name, or describe if no known message is like them. */

@@ -65,7 +65,7 @@ function aboutFault(fault: Fault): Breakage {
     name: `${name} (a fault)`,
     does: about,
     rows: [
-      ["strikes", `${fault.when} the server does the work, unless "when" says otherwise`],
+      ["strikes", strikes(fault)],
       ["client gets", clientGets(fault)],
       ...provedBy(fault),
       ...(toxic === undefined ? [] : [["in Toxiproxy", toxic] as const]),
@@ -75,11 +75,16 @@ function aboutFault(fault: Fault): Breakage {
   };
 }
 
+function strikes({ place, when }: Fault): string {
+  if (place === "name") return "before a connection exists, so the request never reaches the server";
+  return `${when} the server does the work, unless "when" says otherwise`;
+}
+
 function clientGets(fault: Fault): string {
   const all = reported(fault).filter(({ old }) => old === undefined);
   if (isSilent(fault)) return "no response; its own timeout ends the call, if it has one";
   if (all.length === 0)
-    return `what the value and its own timeout make of it: ${labCommand(`compare ${fault.name}`)} shows it`;
+    return `depends on the value and the client's timeout: ${labCommand(`compare ${fault.name}`)} shows it`;
   const isSame = all.length === 1 && all[0]!.off === undefined;
   return all
     .map(({ clients, says, off }) => {

@@ -1,7 +1,7 @@
 import type { Explanation } from "../../explain/explanation.ts";
 import { causeWords, gatewayWords } from "../../explain/gateways.ts";
 import type { Mention } from "../../explain/lookup.ts";
-import { timeIn } from "../../explain/reading/time-in.ts";
+import { timesIn } from "../../explain/reading/time-in.ts";
 import { documentText } from "../../render/json/documents/document-text.ts";
 import type { Breakage } from "../../render/text/explain/breakage-text.ts";
 import { symptomsNear } from "../../scenario/guide/find-symptom.ts";
@@ -79,10 +79,11 @@ export function logDocument(
   text: string,
   { counted, leftOut }: { readonly counted: readonly Mention[]; readonly leftOut: readonly Mention[] },
 ): string {
+  const timeOf = timesIn(text);
   const messages = counted.map(({ what, times, line }) => ({
     ...messageOf(what),
     times,
-    ...(line !== undefined && { line, time: timeIn(text, line) ?? null }),
+    ...(line !== undefined && { line, time: timeOf(line) ?? null }),
   }));
   return documentText(
     { kind: "explanation", messages, symptoms: [], breakages: [], leftOut: leftOut.map(briefly) },
@@ -99,7 +100,9 @@ function written({ made }: Lab, { messages = [], symptoms = [], breakages = [], 
         ...{ symptom, means, do: remedy, explain, lessons },
         ...(recipe !== undefined && { recipe }),
       })),
-      breakages: breakages.map(({ name, does, commands }) => ({ name, does, commands })),
+      breakages: breakages.map(({ name, does, rows, lessons = [], commands }) => ({
+        ...{ name, does, rows: rows.map(([label, says]) => ({ label, says })), lessons, commands },
+      })),
       leftOut: leftOut.map(briefly),
     },
     made,

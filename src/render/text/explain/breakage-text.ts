@@ -14,11 +14,13 @@ export interface Breakage {
   readonly commands: readonly string[];
   /** The name of the fault, if it is one. */
   readonly fault?: string;
+  /** The names of lessons that have the fault. */
+  readonly lessons?: readonly string[];
 }
 
 const labelWidth = 15;
 
-export function breakageText({ name, does, rows, commands }: Breakage, look: Look): string {
+export function breakageText({ name, does, rows, lessons = [], commands }: Breakage, look: Look): string {
   const paint = paintFor(look);
   const columns = ([label, says]: readonly [string, string]) =>
     wrap(says, look.width - labelWidth).map(
@@ -29,6 +31,8 @@ export function breakageText({ name, does, rows, commands }: Breakage, look: Loo
     ...wrap(`${capital(does)}.`, look.width),
     "",
     ...(rows.length === 0 ? [] : [...rows.flatMap(columns), ""]),
-    ...commands.flatMap((command) => wrapCommand(labCommand(command), look.width)).map(paint.link),
+    ...[...lessons.map((each) => `run ${each}`), ...commands]
+      .flatMap((command) => wrapCommand(labCommand(command), look.width))
+      .map(paint.link),
   ].join("\n")}\n`;
 }

@@ -1,5 +1,5 @@
 import type { Mention } from "../../../explain/lookup.ts";
-import { timeIn } from "../../../explain/reading/time-in.ts";
+import { timesIn } from "../../../explain/reading/time-in.ts";
 import { known } from "../../../text/values/known.ts";
 import { labCommand } from "../../../text/words/lab-command.ts";
 import { shellWord } from "../../../text/words/shell-word.ts";
@@ -19,7 +19,8 @@ export function digest(mentions: readonly Mention[], log: string, look: Look): s
   const lineWidth = mentions.some(({ line }) => line !== undefined)
     ? Math.max("line".length, ...mentions.map(({ line }) => String(line ?? "").length)) + 2
     : 0;
-  const times = mentions.map(({ line }) => (line === undefined ? "" : (timeIn(log, line) ?? "")));
+  const timeOf = timesIn(log);
+  const times = mentions.map(({ line }) => (line === undefined ? "" : (timeOf(line) ?? "")));
   const timeWidth = times.some((time) => time !== "") ? timeColumn : 0;
   const indent = countWidth + lineWidth + timeWidth + 2;
   const rows = mentions.flatMap(({ what, times: count, line }, at) => {

@@ -18,11 +18,11 @@ export function progress({ learner, lessons, sum }: LearnerProgress, { width }: 
 }
 
 /** Names for people; progress files keep the first names of these kinds. */
-const kindWords: Readonly<Record<string, string>> = { mend: "exercise", code: "task" };
+const practiceWords: Readonly<Record<string, string>> = { mend: "exercise", code: "task" };
 
 function shownName(name: string): string {
   const [kind = "", other] = name.split("/");
-  return other === undefined ? name : `${other} (${kindWords[kind] ?? kind})`;
+  return other === undefined ? name : `${other} (${practiceWords[kind] ?? kind})`;
 }
 
 /** Returns a text such as "wrong, fairly sure, 2026-11-22; what was seen: right; answered 2 times". */

@@ -1,6 +1,7 @@
 import { known } from "../../../text/values/known.ts";
 import type { Look } from "../../look.ts";
-import { aspectWords, type Difference, differenceCount } from "../../view/compare/difference.ts";
+import type { Difference } from "../../view/compare/difference.ts";
+import { aspectWords, differenceCount } from "../../view/compare/difference-words.ts";
 import { escapeAll } from "../../view/escape.ts";
 import { box, boxOverhead } from "../drawing/box.ts";
 import { paintFor } from "../drawing/paint.ts";

@@ -1,7 +1,6 @@
 import type { Call } from "../../../scenario/recorded-call.ts";
 import type { Report } from "../../../scenario/report.ts";
 import { shown } from "../../../text/values/format-value.ts";
-import { plural } from "../../../text/words/phrases.ts";
 import { isFailure, seconds } from "../calls/call-words.ts";
 import { caseOf, stateWords } from "../cases.ts";
 import { grouped } from "../grouped.ts";
@@ -23,34 +22,6 @@ export interface DifferingRow {
   readonly what: string;
   readonly one: string;
   readonly other: string;
-}
-
-/** Counts the differences; of gauntlets and hunts, what broke, what is fixed, and what else differs. */
-export function differenceCount({ rows, stillBroken }: Difference): string {
-  const ends = rows.filter((row) => !repeats(row, rows)).map(endOf);
-  const count = (wanted: string) => ends.filter((end) => end === wanted).length;
-  const [fixed, broke] = [count("mended"), count("broken")];
-  const others = ends.length - fixed - broke;
-  if (stillBroken === undefined || fixed + broke === 0) return plural(rows.length, "difference");
-  return `${fixed} fixed, ${broke} newly broken${others === 0 ? "" : `, and ${plural(others, "other difference")}`}`;
-}
-
-/** A rule as a whole, such as starts, may break or be fixed without a failure. */
-function endOf({ aspect, one, other }: DifferingRow): string {
-  if (aspect !== "rule") return aspect;
-  if (other === "broken") return "broken";
-  return one === "broken" && other === "holds" ? "mended" : aspect;
-}
-
-/** Whether a row about a rule as a whole says again what a row about a failure says. */
-function repeats(row: DifferingRow, rows: readonly DifferingRow[]): boolean {
-  const end = endOf(row);
-  return row.aspect === "rule" && rows.some(({ aspect, what }) => aspect === end && what.endsWith(`: ${row.what}`));
-}
-
-/** The aspect as a reader calls it. */
-export function aspectWords({ aspect }: DifferingRow): string {
-  return aspect === "mended" ? "fixed" : aspect;
 }
 
 type ScenarioDifference = Omit<DifferingRow, "scenario">;

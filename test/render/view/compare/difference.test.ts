@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { differenceCount, differenceOf } from "../../../../src/render/view/compare/difference.ts";
+import { differenceOf } from "../../../../src/render/view/compare/difference.ts";
+import { differenceCount } from "../../../../src/render/view/compare/difference-words.ts";
 import { jobOf } from "../../../../src/scenario/playing/job.ts";
 import { play } from "../../../../src/scenario/playing/play.ts";
 import { parseScenario } from "../../../../src/scenario/read/read-scenario.ts";

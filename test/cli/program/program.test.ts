@@ -96,7 +96,7 @@ test("a mistake on the command line exits 2 and names the nearest right word on 
     [["run", "ECONNRESET"], 'unknown scenario "ECONNRESET"\n  to explain it write lab explain ECONNRESET\n'],
     [
       ["find", "timeout-504"],
-      "<condition> is missing\n  write one in quotes, such as 'calls.0.tookMs <= 500', or holds; see\n  lab find --help\n",
+      "<condition> is missing\n  write holds, or one in quotes, such as 'calls.0.tookMs <= 500ms'; see\n  lab find --help\n",
     ],
     [
       ["predict"],

@@ -408,12 +408,6 @@ test("--json prints messages, symptoms and faults with what they mean", async ()
   expect(unknown.err).toContain('unknown code or message "blafasel"');
 });
 
-test("--json rejects a list with an unknown word, as the text does", async () => {
-  const { code, out, err } = await lab(["explain", "504", "ECONNREST", "--json"]);
-  expect({ code, out }).toEqual({ code: 2, out: "" });
-  expect(err).toBe((await lab(["explain", "504", "ECONNREST"])).err);
-});
-
 test("a fault of a name never lets the request reach the server, and JSON says all that the text says", async () => {
   for (const fault of ["unknown-name", "both-refuse", "busy-resolver", "forbidden-port"])
     expect((await lab(["explain", fault])).out).toMatch(/^strikes +before a connection exists, so the request never/m);

@@ -157,7 +157,7 @@ async function answeredBy(
   return line;
 }
 
-function sayHowToDecide({ terminal }: Lab, name: string, chosen: readonly string[]): void {
-  const command = labCommand(`practice ${name} --choose ${[...chosen, "CHOICE"].join(",")}`);
+function sayHowToDecide({ terminal }: Lab, scenario: string, chosen: readonly string[]): void {
+  const command = labCommand(`practice ${scenario} --choose ${[...chosen, "CHOICE"].join(",")}`);
   terminal.print(`${wrapHint(`Decide with ${command}.`, terminal.look.width).join("\n")}\n`);
 }

@@ -25,7 +25,7 @@ it("says what is proved and what is left open", () => {
     still unknown    whether the work was done: a missing response does not say
     retry?           only if repeating it is harmless, or with an idempotency key
 
-    settings         curl  --no-keepalive, --retry, --retry-all-errors
+    settings         curl  --retry, --retry-all-errors; --http1.1 if HTTP/2 fails
 
     gateways answer  if the server behind them closes the connection before the
                      head: 502 (nginx, HAProxy: SH, ALB), 503 (Envoy: UC), 500

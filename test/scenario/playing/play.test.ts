@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { reportsDocument } from "../../../src/render/json/json.ts";
 import { loadScenario } from "../../../src/scenario/library/library.ts";
 import { jobOf } from "../../../src/scenario/playing/job.ts";
@@ -199,6 +199,11 @@ function shortRuns() {
 }
 
 describe("runs that never need the event loop", () => {
+  // The first run compiles what the others use, which takes a busy machine longer than the limits below.
+  beforeAll(async () => {
+    await playAlone(shortRuns().job);
+  });
+
   const ends = async (begun: () => number) => {
     const atOnce = begun();
     await sleep(50);
@@ -207,8 +212,8 @@ describe("runs that never need the event loop", () => {
 
   test("end with their time limit, all of them", async () => {
     const { job, begun } = shortRuns();
-    await expect(play({ ...job, capMs: 100 })).rejects.toMatchObject({
-      problems: [{ says: "the run was not over after 100 ms" }],
+    await expect(play({ ...job, capMs: 300 })).rejects.toMatchObject({
+      problems: [{ says: "the run was not over after 300 ms" }],
     });
     expect(await ends(begun)).toEqual([0, true]);
   });

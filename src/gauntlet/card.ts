@@ -13,7 +13,7 @@ interface RuleAdvice {
 export interface Rule extends RuleAdvice {
   readonly name: string;
   readonly says: string;
-  /** Advice for particular failures, where it differs: a body that stalls needs another fix than one that is cut off. */
+  /** Different advice for particular failures: a body that stalls needs a different fix from a body that is cut off. */
   readonly byFailure?: readonly (Partial<RuleAdvice> & { readonly of: readonly string[] })[];
   /** Holds if nothing that was played breaks it. */
   readonly isGiven?: boolean;

@@ -24,7 +24,13 @@ export function define(command: Command): void {
   lessonModeOptions(command, "predicts");
   command.addHelpText(
     "after",
-    labCommands("\nExamples:\n  lab predict timeout-504\n  lab predict timeout-504 --choose 2 --json"),
+    labCommands(`
+Without a terminal, it prints the question. A line of a pipe answers it.
+
+Examples:
+  lab predict timeout-504
+  lab predict timeout-504 --choose 2 --json
+  echo 2 | lab predict timeout-504`),
   );
   onlyOneOf(command, "--choose", "--plain");
   onlyOneOf(command, "--choose", "--no-predict");

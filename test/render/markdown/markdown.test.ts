@@ -29,7 +29,7 @@ test("a story is a document with the outcome first, the verdict, and the command
 
     | what the caller can know | what really happened |
     | --- | --- |
-    | order: unknown<br>its timeout passed while it waited for a response<br>client: unknown<br>504 does not say how far the work got | payment: charged at 3.004 s, 2.002 s after order had stopped waiting |
+    | order: unknown<br>its timeout passed while it waited for a response<br>client: unknown<br>504 does not say if the work was done | payment: charged at 3.004 s, 2.002 s after order had stopped waiting |
 
     ## What happened
 

@@ -30,7 +30,7 @@ export function printQuestion(
   terminal.print(`${lines.join("\n")}\n`);
 }
 
-/** Prints the command that answers a question, and the one that goes on. */
+/** Prints the command that answers a question, and the command that continues. */
 export function printHowToAnswer({ terminal }: Lab, scenario: Scenario, { choices }: Prediction, again?: string): void {
   const { width } = terminal.look;
   const numbers = choices.map((_, at) => `${at + 1}`);

@@ -30,7 +30,7 @@ export interface ComparedClient {
   readonly misled: string | null;
 }
 
-/** Names a fault with its value; one that is only switched on has none. */
+/** Names a fault with its value. A fault that is only switched on has no value. */
 export function comparedTitle({ fault, value }: Pick<ComparedClients, "fault" | "value">): string {
   return String(value) === "true" ? fault : `${fault}: ${value}`;
 }

@@ -47,7 +47,7 @@ function reasonWords(call: Call, { report, cut }: ShownRequest, words: CallersWo
     if (call.knows === "not done") return `${outcome.status} says that it was rejected`;
     if (conclude(outcome) === "done")
       return `${words.it} got ${outcome.status}, and the body does not say that it was done`;
-    return `${outcome.status} does not say how far the work got`;
+    return `${outcome.status} does not say if the work was done`;
   }
   const broke = `${whatBroke(outcome, words)}${codeWords(outcome)}`;
   if (nothingSent(outcome.phase)) return `${broke}; nothing had been sent`;

@@ -80,7 +80,7 @@ export function sayPrices({ cost: { lost, chargedTwice, downMinute } }: Incident
   const both = lost + chargedTwice;
   const prices: readonly (readonly [number, string])[] = [
     [lost, `An order that is lost, because its client got no success, costs ${lost}.`],
-    [chargedTwice, `An order that is charged twice costs ${chargedTwice}; one that is both, ${both}.`],
+    [chargedTwice, `An order that is charged twice costs ${chargedTwice}. If it is also lost, it costs ${both}.`],
     [downMinute, `Each minute of downtime costs ${downMinute}.`],
   ];
   return prices.flatMap(([price, says]) => (price === 0 ? [] : [says])).join(" ");

@@ -12,7 +12,7 @@ import { made, narrow, wide } from "../../fixture.ts";
 const incidents = listPractice("incident").map(({ name }) => [name, loadIncident(name)] as const);
 const widths = [60, 72, 80, 100];
 const prices =
-  /^An order that is lost, because its client got no success, costs [1-9]\d*\.( An order that is charged twice costs [1-9]\d*; one that is both, \d+\.)? Each minute of downtime costs [1-9]\d*\.$/;
+  /^An order that is lost, because its client got no success, costs [1-9]\d*\.( An order that is charged twice costs [1-9]\d*\. If it is also lost, it costs \d+\.)? Each minute of downtime costs [1-9]\d*\.$/;
 
 const flat = (text: string) => text.replace(/\s+/g, " ").trim();
 const paragraphs = (text: string) => text.split(/\n\n+/).map(flat);

@@ -29,7 +29,7 @@ test("a try that was sent still counts after a later try that was not", async ()
     "2. the address was not found (ENOTFOUND); nothing had been",
     "sent",
     "client: unknown",
-    "502 does not say how far the work got",
+    "502 does not say if the work was done",
   ]);
   expect(did).toEqual(["monolith: stores the order at 0.000 s", "gateway called monolith twice, over one connection"]);
 });
@@ -193,7 +193,7 @@ test("a reason that several callers share is said once, and so is one of several
   const retried = "{ order: { retry: 3 }, payment: { faults: [{ error-status: 503, calls: [1, 2] }] } }";
   expect((await ends(retried)).may.slice(0, 3)).toEqual([
     "order: done",
-    "1. and 2. 503 does not say how far the work got",
+    "1. and 2. 503 does not say if the work was done",
     "3. it got 200 and the whole response",
   ]);
 });
@@ -207,7 +207,7 @@ test("conclusions and work have the times at which a page shows them", async () 
     ["order", 1000],
     ["its timeout passed while it waited for a response (TimeoutError)", 1000],
     ["client", 1000],
-    ["504 does not say how far the work got", 1000],
+    ["504 does not say if the work was done", 1000],
     ["payment", 1500],
   ]);
 });

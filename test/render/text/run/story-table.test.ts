@@ -21,7 +21,7 @@ test("a run at 80 columns: the answer first, both ends side by side, time downwa
     │ its timeout passed while it waited    │ after order had stopped waiting      │
     │ for a response                        │                                      │
     │ client: unknown                       │                                      │
-    │ 504 does not say how far the work got │                                      │
+    │ 504 does not say if the work was done │                                      │
     └───────────────────────────────────────┴──────────────────────────────────────┘
 
        time  client                 order                  payment
@@ -69,7 +69,7 @@ test("a run at 40 columns: sentences instead of lanes", () => {
       its timeout passed while it waited for
       a response
       client: unknown
-      504 does not say how far the work got
+      504 does not say if the work was done
     what really happened
       payment: charged at 3.004 s, 2.002 s
       after order had stopped waiting
@@ -125,7 +125,7 @@ test("a run on a screen with only ASCII", () => {
     | its timeout passed while it waited    | after order had stopped waiting      |
     | for a response                        |                                      |
     | client: unknown                       |                                      |
-    | 504 does not say how far the work got |                                      |
+    | 504 does not say if the work was done |                                      |
     +---------------------------------------+--------------------------------------+
 
        time  client                 order                  payment
@@ -179,7 +179,7 @@ test("a refused call never reaches the other lane, and its caller knows that not
     │ the connection was refused            │ nothing was done                     │
     │ (ECONNREFUSED); nothing had been sent │                                      │
     │ client: unknown                       │                                      │
-    │ 502 does not say how far the work got │                                      │
+    │ 502 does not say if the work was done │                                      │
     └───────────────────────────────────────┴──────────────────────────────────────┘
 
        time  client                 order                  payment

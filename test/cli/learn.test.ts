@@ -335,6 +335,7 @@ test("without a terminal, lines of a pipe answer the questions of a track, and t
   expect(parts.map((part) => out.indexOf(part))).toEqual(parts.map((part) => out.indexOf(part)).sort((a, b) => a - b));
   expect(parts.filter((part) => !out.includes(part))).toEqual([]);
   expect(out.match(/To answer with/g)).toHaveLength(1);
+  expect(out.split("When does the client have its response?")).toHaveLength(2);
   expect([tries("on-time"), tries("refused-502")]).toMatchObject([[{ chose: 1, right: true }], [{ chose: 3 }]]);
 });
 

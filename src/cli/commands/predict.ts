@@ -54,7 +54,7 @@ export async function act(lab: Lab, [name]: readonly [string], options: Options)
     const lines = options.plain ? undefined : new PipedLines(lab.terminal);
     const line = await lines?.next();
     lines?.close();
-    if (line !== undefined) return await answerGiven(lab, scenario, { choose: choiceIn(line, predict) });
+    if (line !== undefined) return await answerGiven(lab, scenario, { choose: choiceIn(line, predict), isAsked: true });
     printHowToAnswer(lab, scenario, predict);
     return 2;
   }

@@ -1,3 +1,4 @@
+import { wrap } from "../../render/text/drawing/width.ts";
 import { escapeAll } from "../../render/view/escape.ts";
 import { wordFor } from "../../scenario/library/word-for.ts";
 import { areChoicesUndecided } from "../../scenario/playing/undecided.ts";
@@ -21,11 +22,13 @@ export interface GivenChoice {
   readonly choose: number;
   readonly sure?: number;
   readonly json?: boolean;
+  /** The question is on the screen already. */
+  readonly isAsked?: boolean;
 }
 
 /** Plays a lesson whose question was answered without being asked, and compares the answer with the run. Returns the exit code. */
 export async function answerGiven(lab: Lab, scenario: Scenario, options: GivenChoice): Promise<number> {
-  const { choose, json } = options;
+  const { choose, json, isAsked = false } = options;
   const { predict } = scenario;
   if (predict === undefined)
     throw new ProblemError([
@@ -60,7 +63,7 @@ export async function answerGiven(lab: Lab, scenario: Scenario, options: GivenCh
     sayRemembered(await recordTry(scenario.name, { chose: choose, right, sure }), lab.terminal);
   }
   if (json) lab.terminal.printData(await documentOf(lab, report, predict, judged, choose));
-  else lab.terminal.print(await textOf(lab, report, predict, choose));
+  else lab.terminal.print(`${isAsked ? "\n" : askText(lab, predict)}${await textOf(lab, report, choose)}`);
   return isUndecided ? 4 : exitCodeOf([report.verdict]);
 }
 
@@ -94,18 +97,16 @@ async function documentOf(
   return documentText({ kind, predictions, ...reportsDocument([report]) }, made);
 }
 
-async function textOf(
-  { terminal: { look } }: Lab,
-  report: Report,
-  { ask }: Prediction,
-  choose: number,
-): Promise<string> {
-  const [{ table }, { told }, { wrap }] = await Promise.all([
+function askText({ terminal: { look } }: Lab, { ask }: Prediction): string {
+  return `${wrap(escapeAll(ask), look.width).join("\n")}\n`;
+}
+
+async function textOf({ terminal: { look } }: Lab, report: Report, choose: number): Promise<string> {
+  const [{ table }, { told }] = await Promise.all([
     import("../../render/text/run/story-table.ts"),
     import("../../render/text/learn/prediction-result.ts"),
-    import("../../render/text/drawing/width.ts"),
   ]);
-  return [...wrap(escapeAll(ask), look.width), ...told(report, choose - 1, look), "", table(report, look)].join("\n");
+  return [...told(report, choose - 1, look), "", table(report, look)].join("\n");
 }
 
 export function cureByRunning(scenario: Scenario): string {

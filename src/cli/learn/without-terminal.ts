@@ -54,8 +54,7 @@ interface AskedLesson {
 async function answered(lab: Lab, asked: AskedLesson | undefined, line: string): Promise<number> {
   if (asked === undefined) return 0;
   const { answerGiven, choiceIn } = await import("./answer-given.ts");
-  lab.terminal.print("\n");
-  const code = await answerGiven(lab, asked.scenario, { choose: choiceIn(line, asked.predict) });
+  const code = await answerGiven(lab, asked.scenario, { choose: choiceIn(line, asked.predict), isAsked: true });
   lab.terminal.print("\n");
   return code;
 }

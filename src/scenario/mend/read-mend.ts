@@ -32,9 +32,6 @@ export function parseMend(text: string, file: string): Mend {
   const written = scenario.steps.map((step) => (isLoad(step) ? step.written : {}));
   const load = calmLoad && readLoadChange(reader, calmLoad, ["calmLoad"], written);
   if (reader.findings.length > 0) throw new ProblemError(problemsOf(reader.findings));
-  return {
-    ...{ scenario, may, hidden, calm, remember: known },
-    ...(load && { calmLoad: load }),
-    ...(springOf !== undefined && { springOf }),
-  };
+  const usual = { scenario, may, hidden, calm, remember: known };
+  return { ...usual, ...(load && { calmLoad: load }), ...(springOf !== undefined && { springOf }) };
 }

@@ -1,8 +1,8 @@
 /** A shorter word resembles too many others, so only a name in other letters is suggested for it. */
 const shortest = 3;
 
-/** The known name that was most likely meant; undefined if none is similar. By default a third of its letters may differ. */
-export function nearest(written: string, known: Iterable<string>, share = 3): string | undefined {
+/** The known name that was most likely meant; undefined if none is similar. At most one in `oneIn` letters may differ. */
+export function nearest(written: string, known: Iterable<string>, oneIn = 3): string | undefined {
   const typed = written.toLowerCase();
   if (typed.length > 64) return undefined;
   let best: string | undefined;
@@ -11,7 +11,7 @@ export function nearest(written: string, known: Iterable<string>, share = 3): st
     const distance = distanceWithin(
       typed,
       name.toLowerCase(),
-      typed.length < shortest ? 0 : farthest(typed, name, share),
+      typed.length < shortest ? 0 : farthest(typed, name, oneIn),
     );
     if (distance < bestDistance) {
       best = name;
@@ -59,10 +59,10 @@ function partsOf(name: string, count: number): string[] {
   return words.flatMap((_, at) => (at + count > words.length ? [] : words.slice(at, at + count).join("-")));
 }
 
-/** A share of the longer word may differ, and in all but short words one letter may have moved: typing mistakes, but not other words. */
-function farthest(written: string, name: string, share: number): number {
+/** One in `oneIn` letters of the longer word may differ, and in all but short words one letter may have moved: typing mistakes, but not other words. */
+function farthest(written: string, name: string, oneIn: number): number {
   const isMoved = written.length > 4 && sorted(written) === sorted(name);
-  return Math.max(isMoved ? 2 : 1, Math.floor(Math.max(written.length, name.length) / share));
+  return Math.max(isMoved ? 2 : 1, Math.floor(Math.max(written.length, name.length) / oneIn));
 }
 
 function sorted(word: string): string {

@@ -1,6 +1,6 @@
 import type { Report } from "../scenario/report.ts";
 import type { GoalPlaces } from "../scenario/system/goal-places.ts";
-import { known } from "../text/values/known.ts";
+import { mustHave } from "../text/values/must-have.ts";
 import type { Hunt } from "./hunt.ts";
 import { huntNotes } from "./hunt-notes.ts";
 import { type RunResult, sayBroken } from "./run-result.ts";
@@ -116,7 +116,7 @@ export function reportOf(hunt: Hunt, commandOf: (set: CallSet) => string, tookMs
       ),
   );
   const calls = found.map(({ id, foundBy }) => {
-    const call = { id, line: known(lines.get(id), id), foundBy: foundBy.map(sayFailedCall) };
+    const call = { id, line: mustHave(lines.get(id), id), foundBy: foundBy.map(sayFailedCall) };
     return missed.has(id) ? { ...call, missed: true } : call;
   });
   // Stored results count as well as those that were played now.
@@ -185,7 +185,7 @@ function breaksOf(hunt: Hunt, commandOf: (set: CallSet) => string): HuntBreak[] 
       set: set.map(sayFailedCall),
       rule,
       saw: { status: saw.status, tookMs: saw.tookMs },
-      says: known(
+      says: mustHave(
         broken.find((each) => each.rule === rule),
         rule,
       ).saw,

@@ -1,5 +1,5 @@
 import { failuresIn } from "../scenario/strikes/call-failures.ts";
-import { known } from "../text/values/known.ts";
+import { mustHave } from "../text/values/must-have.ts";
 import { after } from "../world/real-timer.ts";
 import type { HuntTarget } from "./hunt-target.ts";
 import { type RunResult, seenOf } from "./run-result.ts";
@@ -56,7 +56,7 @@ export class Hunt {
   }
 
   resultOf(set: CallSet): RunResult {
-    return known(this.#results.get(keyOf(set)), `the result of ${keyOf(set)}`);
+    return mustHave(this.#results.get(keyOf(set)), `the result of ${keyOf(set)}`);
   }
 
   get progress(): HuntProgress {

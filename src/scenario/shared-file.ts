@@ -1,6 +1,6 @@
 import { parseDocument } from "yaml";
 import { withoutSecrets } from "../text/secrets/secrets.ts";
-import { known } from "../text/values/known.ts";
+import { mustHave } from "../text/values/must-have.ts";
 import { sameValue } from "../text/values/same-value.ts";
 import { listScenarios } from "./library/library.ts";
 import type { Job } from "./playing/job.ts";
@@ -33,7 +33,7 @@ interface SharedFile {
 /** Returns the file of a scenario with the setup, the loads and, with the twist, the expectations of a job. */
 export async function sharedFile({ scenario, setup, twisted, forgiving, changeWords }: Job): Promise<SharedFile> {
   const listed = () => listScenarios().find(({ name }) => name === scenario.name)?.file;
-  const file = known(scenario.file ?? listed(), `the file of ${scenario.name}`);
+  const file = mustHave(scenario.file ?? listed(), `the file of ${scenario.name}`);
   const document = parseDocument(await readSource(file));
   const servers = scenario.isSystem ? "services" : "setup";
   for (const [server, settings] of Object.entries(setup)) {

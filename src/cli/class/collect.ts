@@ -1,7 +1,7 @@
 import type { ClassResults, StudentResult } from "../../render/view/learn/class-results.ts";
 import { getsReview, numbersOf } from "../../scenario/class/numbers.ts";
 import type { Problem } from "../../text/problems/problem.ts";
-import { known } from "../../text/values/known.ts";
+import { mustHave } from "../../text/values/must-have.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
 import { isTextOf, sealedHandIn } from "./hand-in/hand-in.ts";
 import { type HandIn, handInSchema, type StepWork } from "./hand-in/hand-in-format.ts";
@@ -93,7 +93,7 @@ async function differences(handIn: HandIn, steps: readonly ReplayedStep[]): Prom
   const seals = [...stamped.steps, ...(stamped.extra ?? [])];
   const found = await Promise.all(
     [...handIn.steps, ...(handIn.extra ?? [])].map(async (step, at) => {
-      const { work, problems, isKnown } = known(steps[at], step.name);
+      const { work, problems, isKnown } = mustHave(steps[at], step.name);
       const { name } = step;
       const says = [
         ...problems,

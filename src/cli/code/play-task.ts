@@ -7,7 +7,7 @@ import { escapeLine } from "../../render/view/escape.ts";
 import { gotWords } from "../../render/view/gauntlet-rows.ts";
 import { inYourCodeLines } from "../../render/view/learn/in-your-code.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
-import { known } from "../../text/values/known.ts";
+import { mustHave } from "../../text/values/must-have.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
 import { shellWord } from "../../text/words/shell-word.ts";
 import type { GauntletOptions } from "../gauntlet/gauntlet-options.ts";
@@ -47,7 +47,7 @@ export async function playTask(lab: Lab, name: string, options: CodeOptions): Pr
   const judged = judgeTask(task, terminal.withoutSecrets(result), target.isPaid);
   if (json) terminal.printData(documentText(documentOf(judged), lab.made));
   else terminal.print(codeJudgement(judged, program.option, terminal.look));
-  if (result.interrupted) return known(lab.interruption.code, "the code of the signal");
+  if (result.interrupted) return mustHave(lab.interruption.code, "the code of the signal");
   const { isDone, undecided } = judged;
   if (!isDone && undecided) return 4;
   const entry = `code/${task.name}`;
@@ -81,7 +81,7 @@ function programIn({ tests, name }: CodeTask, { use, client, bench }: CodeOption
 }
 
 function say({ terminal }: Lab, { name, tests }: CodeTask, files: readonly string[]): number {
-  const node = known(
+  const node = mustHave(
     files.find((file) => file.endsWith(".mjs")),
     "the starter in JavaScript",
   );

@@ -4,7 +4,7 @@ import { levelWords } from "../../scenario/lesson-level.ts";
 import { trackCalled } from "../../scenario/library/track-called.ts";
 import { listTracks, type Track } from "../../scenario/library/tracks.ts";
 import type { PracticePath } from "../../scenario/practice/practice-path.ts";
-import { known } from "../../text/values/known.ts";
+import { mustHave } from "../../text/values/must-have.ts";
 import { labCommand, labCommands } from "../../text/words/lab-command.ts";
 import { shellWord } from "../../text/words/shell-word.ts";
 import type { Lab } from "../lab.ts";
@@ -107,7 +107,7 @@ export async function act(lab: Lab, [name]: readonly [string?], options: Options
   }
   const [first] = named === undefined ? tracks : [named];
   if (!lab.terminal.interactive && options.predict)
-    return await (await import("../learn/without-terminal.ts")).printLesson(lab, known(first, "a track"), options);
+    return await (await import("../learn/without-terminal.ts")).printLesson(lab, mustHave(first, "a track"), options);
   const mode = lessonModeOf(lab, options, `write ${labCommand(`run ${first?.lessons[0]}`)}`);
   let next: Onward = named ?? "back";
   for (let chosen = named === undefined; next !== "out"; ) {

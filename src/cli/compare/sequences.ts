@@ -1,7 +1,7 @@
 import type { PlannedCall } from "../../policy/breaker/simulate-breaker.ts";
 import type { TryEnd } from "../../policy/retry/retry-rules.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
-import { known } from "../../text/values/known.ts";
+import { mustHave } from "../../text/values/must-have.ts";
 import { failureNames } from "../../trace.ts";
 import { Chance } from "../../world/chance.ts";
 
@@ -55,7 +55,7 @@ const drawnEnds = ["503", "503@2", "429@1", "reset", "timed-out", "refused", "50
  */
 export function endsIn(written: string | undefined, { seed }: SequenceTiming): TryEnd[] {
   const chance = new Chance(seed);
-  const some = () => known(drawnEnds[Math.floor(chance.draw("compare", "end") * drawnEnds.length)], "an end");
+  const some = () => mustHave(drawnEnds[Math.floor(chance.draw("compare", "end") * drawnEnds.length)], "an end");
   const words = written?.trim().split(/[\s,]+/) ?? [some(), some(), some(), "200"];
   return words.map((word): TryEnd => {
     const [, status, retryAfter] = /^([1-5]\d\d)(?:@(.+))?$/.exec(word) ?? [];

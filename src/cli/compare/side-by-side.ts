@@ -2,7 +2,7 @@ import { setMaxListeners } from "node:events";
 import { estimateMs } from "../../scenario/playing/estimate-time.ts";
 import type { Job } from "../../scenario/playing/job.ts";
 import { isUndecided, type Report } from "../../scenario/report.ts";
-import { known } from "../../text/values/known.ts";
+import { mustHave } from "../../text/values/must-have.ts";
 import { calm, pause, stopwatch } from "../../world/real-timer.ts";
 import { TaskLimit } from "../playing/task-limit.ts";
 import { startTimes } from "../program/start-times.ts";
@@ -36,7 +36,7 @@ export function sideBySide(
   longestFirst.forEach(({ at, job }, turn) => {
     const begun = before.then(async () => {
       if (job.world === "virtual") return;
-      await pause(Math.max(0, known(startsMs[turn], "the start of a run") - elapsed()), either);
+      await pause(Math.max(0, mustHave(startsMs[turn], "the start of a run") - elapsed()), either);
       await calm(either);
     });
     reports[at] = begun.then(() => turns.take(() => play(job)));
@@ -53,6 +53,6 @@ export function sideBySide(
     if (!isUndecided(report) || repeats.left === 0) return report;
     repeats.left -= 1;
     await over;
-    return alone.take(() => play(known(timed[at], "a job").job));
+    return alone.take(() => play(mustHave(timed[at], "a job").job));
   });
 }

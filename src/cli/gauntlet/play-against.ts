@@ -2,7 +2,7 @@ import { type Accepted, type ChosenFailures, type Gauntlet, isWanted } from "../
 import { gauntletWhy } from "../../render/text/gauntlet/gauntlet-why.ts";
 import { brokenIn, undecidedIn, verdictWords } from "../../render/view/gauntlet-rows.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
-import { known } from "../../text/values/known.ts";
+import { mustHave } from "../../text/values/must-have.ts";
 import { capital } from "../../text/words/capital.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
 import { allOf } from "../../text/words/lists.ts";
@@ -31,7 +31,7 @@ export async function gauntlet(lab: Lab, options: GauntletOptions): Promise<numb
   await show(lab, options.quiet && result.holds ? files : outputs, { kind: "gauntlet", value: result });
   if (result.interrupted) {
     lab.terminal.say(`${capital(verdictWords(result))}.\n`);
-    return known(lab.interruption.code, "the code of the signal");
+    return mustHave(lab.interruption.code, "the code of the signal");
   }
   if (outputs.screen === undefined) lab.terminal.say(`${capital(verdictWords(result))}.\n`);
   return exitCodeOf([result]);
@@ -43,7 +43,7 @@ async function why({ terminal, ...lab }: Lab, target: GauntletTarget, written: s
   if (only.length > 1)
     throw new ProblemError([{ says: `--why ${written} names several failures`, cure: "name one of them" }]);
   const { rows } = await played({ terminal, ...lab }, target, { only });
-  const row = known(rows[0], written);
+  const row = mustHave(rows[0], written);
   const { whom, rules } = target;
   terminal.print(
     gauntletWhy(terminal.withoutSecrets(row), { whom, rules, correct: target.correct(row) }, terminal.look),

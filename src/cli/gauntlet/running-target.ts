@@ -1,6 +1,6 @@
 import type { RunningTarget } from "../../gauntlet/playing/server-under-test.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
-import { known } from "../../text/values/known.ts";
+import { mustHave } from "../../text/values/must-have.ts";
 import type { Listens, OwnServer } from "../../world/own-server.ts";
 import { CommandedServer } from "../own/commanded-server.ts";
 import { OwnAddress } from "../own/own-address.ts";
@@ -16,7 +16,7 @@ export async function subjectOf(
   options: OwnOptions,
 ): Promise<RunningTarget> {
   const own = await ownServers([use], setup, ports, options);
-  const server = commanded(use, options) ?? known(own.servers.get(use.role), use.role);
+  const server = commanded(use, options) ?? mustHave(own.servers.get(use.role), use.role);
   let listens: Listens | undefined;
   const heard: OwnServer = {
     async ready(failed) {

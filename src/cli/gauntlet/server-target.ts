@@ -5,7 +5,7 @@ import type { RawSetup } from "../../scenario/scenario.ts";
 import { placesOf } from "../../scenario/setup/call-addresses.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
-import { known } from "../../text/values/known.ts";
+import { mustHave } from "../../text/values/must-have.ts";
 import type { Lab } from "../lab.ts";
 import { portsOf } from "../options/ports.ts";
 import type { UseOptions } from "../options/use-options.ts";
@@ -53,7 +53,7 @@ export async function planOf(
   const commands = use.bench?.commands;
   const canStart = use.url === undefined || commands !== undefined;
   return {
-    use: known(options.use?.[0] ?? options.bench, "the option --use"),
+    use: mustHave(options.use?.[0] ?? options.bench, "the option --use"),
     role: use.role,
     words: use.words ?? startWords(commands),
     ...role,

@@ -10,7 +10,7 @@ import type { IncidentDecision, IncidentFork } from "../../scenario/incident/inc
 import { loadIncident } from "../../scenario/incident/read-incident.ts";
 import { changeOf } from "../../scenario/setup/changes/set-option.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
-import { known } from "../../text/values/known.ts";
+import { mustHave } from "../../text/values/must-have.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
 import { suggest } from "../../text/words/suggestion.ts";
 import type { Lab } from "../lab.ts";
@@ -108,7 +108,7 @@ async function decided(lab: Lab, { incident, branches }: IncidentFork): Promise<
   const lines = terminal.interactive ? undefined : new PipedLines(terminal);
   for (const decision of incident.decisions) {
     const branch = branches.find(({ choose }) => chosen.every((name, at) => choose[at] === name));
-    const rows = dashboardOf(known(branch, `the branch of ${chosen.join(", ")}`), decision);
+    const rows = dashboardOf(mustHave(branch, `the branch of ${chosen.join(", ")}`), decision);
     const page = (look: Look, room: number) => {
       const drawn = dashboard(rows, look);
       const story = chosen.length === 0 ? incidentStory(incident, look, room - drawn.length) : [];

@@ -9,7 +9,7 @@ import { play } from "../../scenario/playing/play.ts";
 import type { RawSetup, Scenario } from "../../scenario/scenario.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { readInjection } from "../../scenario/strikes/struck-call.ts";
-import { known } from "../../text/values/known.ts";
+import { mustHave } from "../../text/values/must-have.ts";
 import { nodeWorlds } from "../../world/node-worlds.ts";
 
 /** Lets each call of a changed exercise fail in turn, if its file has goals for a hunt. Returns the first failure that breaks one. */
@@ -32,7 +32,7 @@ export async function brokenSingle(
   const written = broken.set.map(sayFailedCall);
   const fails = written.map((each) => readInjection(each));
   const report = await play(jobOf(scenario, { ...where, changes, fails, strict: true, signal }));
-  const { saw } = known(
+  const { saw } = mustHave(
     hunt.resultOf(broken.set).broken.find(({ rule }) => rule === broken.rule),
     broken.rule,
   );

@@ -11,7 +11,7 @@ import { Run } from "../../scenario/playing/run.ts";
 import { servedScenario } from "../../scenario/playing/served.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
-import { known } from "../../text/values/known.ts";
+import { mustHave } from "../../text/values/must-have.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
 import type { Event } from "../../trace.ts";
 import { nodeWorlds } from "../../world/node-worlds.ts";
@@ -66,7 +66,7 @@ export async function explore(lab: Lab, mystery: Mystery): Promise<number> {
     onCrash,
     ports: {},
   });
-  url = known(run.world.address(entrance), `the address of ${entrance}`);
+  url = mustHave(run.world.address(entrance), `the address of ${entrance}`);
   note();
   terminal.print(mysteryStory(mystery, url, terminal.look));
   try {

@@ -2,7 +2,7 @@ import { Option } from "commander";
 import type { Job } from "../../scenario/playing/job.ts";
 import type { Report } from "../../scenario/report.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
-import { known } from "../../text/values/known.ts";
+import { mustHave } from "../../text/values/must-have.ts";
 import type { WorldKind } from "../../world/world.ts";
 import type { Lab } from "../lab.ts";
 import { playAndPrint } from "../playing/play-and-print.ts";
@@ -25,7 +25,7 @@ export async function playAgain(lab: Lab, jobs: readonly Job[], first: readonly 
   const { reportsDocument } = await import("../../render/json/json.ts");
   const text = (report: Report) => JSON.stringify(reportsDocument([report]), null, 2);
   for (const [at, report] of first.entries()) {
-    const [one, other] = [text(report).split("\n"), text(known(second[at], report.scenario.name)).split("\n")];
+    const [one, other] = [text(report).split("\n"), text(mustHave(second[at], report.scenario.name)).split("\n")];
     const line = one.findIndex((each, nth) => each !== other[nth]);
     if (line >= 0 || one.length !== other.length)
       throw new Error(`${report.scenario.name} differs when it is played again: ${one[line]} and ${other[line]}`);

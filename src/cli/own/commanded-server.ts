@@ -4,7 +4,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ProblemError, type Where } from "../../text/problems/problem.ts";
-import { known } from "../../text/values/known.ts";
+import { mustHave } from "../../text/values/must-have.ts";
 import { sayDuration } from "../../text/values/units.ts";
 import { allOf } from "../../text/words/lists.ts";
 import type { Listens, OwnServer } from "../../world/own-server.ts";
@@ -58,7 +58,7 @@ export class CommandedServer implements OwnServer {
   async stopsWithin(ms: number): Promise<"stopped" | "still runs" | "still listens"> {
     const elapsed = stopwatch();
     this.#isStopped = true;
-    const stopping = this.#run(known(this.#plan.commands.stop, "the command stop"));
+    const stopping = this.#run(mustHave(this.#plan.commands.stop, "the command stop"));
     const stillListens = async () => (await this.#listens()) !== undefined;
     while ((await stillListens()) && elapsed() < ms) await pause(lookEveryMs, this.#plan.signal);
     const isOver = !(await stillListens());
@@ -72,7 +72,7 @@ export class CommandedServer implements OwnServer {
     if (!this.#isStopped) return;
     this.#isStopped = false;
     const { start, restart } = this.#plan.commands;
-    await this.#run(known(start ?? restart, "the command start"));
+    await this.#run(mustHave(start ?? restart, "the command start"));
   }
 
   async #listens(): Promise<Listens | undefined> {

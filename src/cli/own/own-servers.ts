@@ -3,7 +3,7 @@ import { placesOf } from "../../scenario/setup/call-addresses.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { serviceOf } from "../../service/index.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
-import { known } from "../../text/values/known.ts";
+import { mustHave } from "../../text/values/must-have.ts";
 import type { OwnServer, OwnServers } from "../../world/own-server.ts";
 import type { UseOptions } from "../options/use-options.ts";
 import { OwnAddress } from "./own-address.ts";
@@ -87,7 +87,7 @@ function checkPorts(
 }
 
 function calledBy(role: string, setup: RawSetup, others: readonly string[]): readonly string[] {
-  const { kind, settings } = known(
+  const { kind, settings } = mustHave(
     resolveSetup(setup).find(({ name }) => name === role),
     role,
   );

@@ -3,7 +3,7 @@ import type { Paper, PaperResult, PaperRow } from "../../scenario/paper/paper.ts
 import { estimateOfRuns, judgeRow, verdictOf } from "../../scenario/paper/paper-verdict.ts";
 import { engineHash } from "../../scenario/sweep/engine-hash.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
-import { known } from "../../text/values/known.ts";
+import { mustHave } from "../../text/values/must-have.ts";
 import type { Lab } from "../lab.ts";
 import { spin } from "../output/spinner.ts";
 import { playInOrder } from "../sweep/cells/in-order.ts";
@@ -68,7 +68,7 @@ function runsOf(paper: Paper, { seeds = paper.seeds, set }: HowToPlay): PlannedR
     return own.length === 0 ? [] : seedsUpTo(last).map((seed) => ({ ...each, seed }));
   });
   const ofStops = stops.values.flatMap((value) => {
-    const variant = known(variants[stops.variant], stops.variant);
+    const variant = mustHave(variants[stops.variant], stops.variant);
     const changes = [...variant, ...set, `${stops.setting}=${value}`];
     const each = { paper: file, of: value, set: changes, rows: [] };
     return seedsUpTo(Math.min(seeds, enoughForStops)).map((seed) => ({ ...each, seed }));
@@ -86,7 +86,7 @@ function resultOf(
     runs.flatMap((run, at) => {
       if (run.of !== of || (row === undefined) !== (run.rows.length === 0)) return [];
       const played = numbers[at]?.[row === undefined ? 0 : run.rows.indexOf(row)];
-      return known(played, `the number of ${of}`);
+      return mustHave(played, `the number of ${of}`);
     });
   const rows = paper.rows.map((row, at) => judgeRow(row, (variant) => valuesOf(variant, at)));
   const { number, values } = paper.stops;

@@ -4,7 +4,7 @@ import { labToken } from "../../scenario/route/route-scenario.ts";
 import { isHeaderValue } from "../../text/headers/header-value.ts";
 import { hasHeader } from "../../text/headers/headers.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
-import { known } from "../../text/values/known.ts";
+import { mustHave } from "../../text/values/must-have.ts";
 import type { Header } from "../../trace.ts";
 
 /** The options about requests. */
@@ -40,8 +40,8 @@ export function requestsOf(options: RequestOptions, shares: boolean, by: ShareMo
   if (by === "user" && !hasHeader(headers, "x-user")) {
     const one = paths.map(line);
     return Array.from({ length: count }, (_, n) => {
-      const user: Header = ["x-user", known(users[n % users.length], "a user")];
-      return { ...known(one[n % one.length], "a path"), headers: [...headers, user] };
+      const user: Header = ["x-user", mustHave(users[n % users.length], "a user")];
+      return { ...mustHave(one[n % one.length], "a path"), headers: [...headers, user] };
     });
   }
   return paths.map((path) => ({ ...line(path), times: count }));

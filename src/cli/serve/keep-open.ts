@@ -15,7 +15,7 @@ import { placesOf } from "../../scenario/setup/call-addresses.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { secretsInWords, withoutSecrets } from "../../text/secrets/secrets.ts";
-import { known } from "../../text/values/known.ts";
+import { mustHave } from "../../text/values/must-have.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
 import { several } from "../../text/words/phrases.ts";
 import type { Event } from "../../trace.ts";
@@ -74,7 +74,7 @@ function sayReady({ terminal }: Lab, scenario: Scenario, { world }: Run, { setup
   const servers = new Map(resolveSetup(setup).map((server) => [server.name, server]));
   const addresses = placesOf(setup).map((name): ServedAddress => {
     const { server } = doorAddressOf(name);
-    const { faults } = known(servers.get(server), server);
+    const { faults } = mustHave(servers.get(server), server);
     return { name, url: world.address(name) ?? null, without: whyNoAddress(faults) };
   });
   const notes = unmetNotes(setup, [...servers.keys()]);

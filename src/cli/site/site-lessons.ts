@@ -20,7 +20,7 @@ import { kindRows } from "../../scenario/setting-rows.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { usualSeed } from "../../scenario/usual-seed.ts";
-import { known } from "../../text/values/known.ts";
+import { mustHave } from "../../text/values/must-have.ts";
 import { withPremise } from "../report/twist-premise.ts";
 
 /** An exercise, and the run of its setup as it is. */
@@ -54,7 +54,7 @@ export function exerciseParts({ mend, report }: PlayedExercise, version: string)
 /** Returns the page of a mystery, which plays in virtual time. */
 export function mysteryParts({ scenario, secret, remember }: Mystery) {
   const server = hiddenServer({ secret, scenario });
-  const { kind } = known(
+  const { kind } = mustHave(
     resolveSetup(scenario.setup).find(({ name }) => name === server),
     server,
   );

@@ -20,7 +20,7 @@ import type { PracticePath } from "../../scenario/practice/practice-path.ts";
 import type { Report } from "../../scenario/report.ts";
 import { formerLessonNames, lessonNow } from "../../text/former/former-lessons.ts";
 import { marker } from "../../text/marker.ts";
-import { known } from "../../text/values/known.ts";
+import { mustHave } from "../../text/values/must-have.ts";
 import { lookup } from "../explain/lookup.ts";
 import { packedMessages } from "../explain/packed.ts";
 import { makeFolder } from "../output/make-folder.ts";
@@ -153,7 +153,7 @@ export function writeSite(
   }
   const order = [...new Set(inTracks.flatMap(({ lessons }) => lessons))];
   for (const [at, { name, plays, ask }] of order.entries()) {
-    const report = known(reports.get(name), `the report of ${name}`);
+    const report = mustHave(reports.get(name), `the report of ${name}`);
     const lesson = liveLesson(report, version);
     const state = { pairs: new Map<string, string>(), twisted: false };
     const next = order[at + 1];

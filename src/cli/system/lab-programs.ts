@@ -3,7 +3,7 @@ import { once, setMaxListeners } from "node:events";
 import type { GivenAddresses, Programs, RunningService } from "../../hunt/system/programs.ts";
 import type { SystemService } from "../../hunt/system/system.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
-import { known } from "../../text/values/known.ts";
+import { mustHave } from "../../text/values/must-have.ts";
 import { OwnProgram } from "../own/own-program.ts";
 import { commandWords } from "../own/process/command-words.ts";
 import { keepPort } from "../own/process/free-port.ts";
@@ -25,7 +25,7 @@ class LabService implements RunningService {
     { port, addresses, values }: GivenAddresses,
     signal: AbortSignal,
   ) {
-    const words = commandWords(known(run, `the command of ${name}`));
+    const words = commandWords(mustHave(run, `the command of ${name}`));
     this.#program = new OwnProgram({
       ...{ role: name, where, words, addresses, env, values, template, port, ready, readyWithinMs, signal },
     });

@@ -1,7 +1,7 @@
 import { jobOf } from "../../scenario/playing/job.ts";
 import { Run } from "../../scenario/playing/run.ts";
 import type { Report } from "../../scenario/report.ts";
-import { known } from "../../text/values/known.ts";
+import { mustHave } from "../../text/values/must-have.ts";
 import { CLIENT, type Event } from "../../trace.ts";
 import { nodeWorlds } from "../../world/node-worlds.ts";
 import { openScenario } from "../gauntlet-scenario.ts";
@@ -33,7 +33,7 @@ export async function playClientFailure(
   const job = jobOf(openScenario(title, target.setup), { world: "real", seed: 1, signal, settleMs: 2 * slowMs });
   await using run = await Run.open({ ...job, onEvent: (event) => events.push(event) }, nodeWorlds, { ports: {} });
   const { world } = run;
-  const address = known(world.address(payment), "the address of payment");
+  const address = mustHave(world.address(payment), "the address of payment");
   const env = { URL: `${address}${contract.path}`, KEY: `order-${name}` };
   await run.change({ [payment]: settings({ slowMs }) });
   const fromMs = world.now();

@@ -1,6 +1,6 @@
 import { wasBusy } from "../../scenario/playing/undecided.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
-import { known } from "../../text/values/known.ts";
+import { mustHave } from "../../text/values/must-have.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
 import { often } from "../../text/words/phrases.ts";
 import { stopwatch } from "../../world/real-timer.ts";
@@ -50,7 +50,7 @@ export async function playClientGauntlet(target: ClientPlan, chosen: ChosenFailu
 export async function warmUp(target: ClientPlan, play = playClientFailure): Promise<number> {
   await pays(target, play);
   const { startedInMs } = await pays(target, play);
-  return leastStartMs + withOthers * known(startedInMs, "the time of the first request");
+  return leastStartMs + withOthers * mustHave(startedInMs, "the time of the first request");
 }
 
 /** Plays an unpaid order again if this machine was too busy, or stopped, to blame the client. */

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { known } from "../../text/values/known.ts";
+import { mustHave } from "../../text/values/must-have.ts";
 import { recorded } from "../../world/calling/recorded.ts";
 import { playConvoy } from "./convoy.ts";
 import { orderRequest } from "./order-request.ts";
@@ -76,7 +76,7 @@ async function sentTwice(copy: TargetCopy, target: ServerUnderTest): Promise<Omi
 }
 
 async function stops(copy: TargetCopy): Promise<Omit<FailureEvidence, "failure">> {
-  const program = known(copy.running.program, "the program of the server");
+  const program = mustHave(copy.running.program, "the program of the server");
   const how = await program.stopsWithin(stopsWithinMs);
   const finding: RuleFinding = { rule: "stops", holds: how === "stopped" };
   return { answers: [], requests: 0, charged: 0, next: [], finding };
@@ -86,7 +86,7 @@ async function stops(copy: TargetCopy): Promise<Omit<FailureEvidence, "failure">
 async function halfRequest(copy: TargetCopy, { ask }: ServerUnderTest): Promise<OrderAnswer> {
   const startedMs = copy.now();
   const lagMs = copy.lagMs;
-  const { host, port } = known(copy.running.at(), "the address of the server");
+  const { host, port } = mustHave(copy.running.at(), "the address of the server");
   const socket = connect({ host, port });
   let came = "";
   socket

@@ -1,4 +1,4 @@
-import { known } from "../../text/values/known.ts";
+import { mustHave } from "../../text/values/must-have.ts";
 import { type CallSet, type FailedCall, hasCall, keyOf, nothingFails, partsOf } from "./call-set.ts";
 import { callIn, pathTo, type SeenCall, type SeenRun } from "./seen-run.ts";
 
@@ -90,7 +90,7 @@ export class Search {
   /** Goes on to sets with one failure more, once all of this size are played. Returns whether there are any. */
   grow(): boolean {
     // In the order of the plan, whatever the order in which they were played.
-    const grown = this.level.map((set) => known(this.of(set), `the run of ${keyOf(set)}`));
+    const grown = this.level.map((set) => mustHave(this.of(set), `the run of ${keyOf(set)}`));
     if (this.#smaller.length >= this.#rules.most) return false;
     for (const each of grown) this.#remember(each);
     const planned = grown.flatMap((each) => this.#grownFrom(each));

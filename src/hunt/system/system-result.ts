@@ -4,7 +4,7 @@ import { alive, answered, finished, recovers, tellsNothing } from "../../scenari
 import { brokenGoals } from "../../scenario/goals/goal.ts";
 import { factsOf } from "../../scenario/goals/story-facts.ts";
 import { utf8 } from "../../text/bytes/bytes.ts";
-import { known } from "../../text/values/known.ts";
+import { mustHave } from "../../text/values/must-have.ts";
 import { excerpt } from "../../text/words/excerpt.ts";
 import type { BrokenRule, RunResult } from "../run-result.ts";
 import { answerOf, seenCalls } from "../seen-calls.ts";
@@ -74,7 +74,7 @@ function brokenRules(
 }
 
 function lastOf({ answers }: SystemPlay): Answered {
-  return known(answers.at(-1), "the last answer");
+  return mustHave(answers.at(-1), "the last answer");
 }
 
 function givenBy({ got: { status, without, body }, tookMs }: Answered): GivenAnswer {

@@ -1,5 +1,5 @@
 import type { Injection } from "../../scenario/strikes/struck-call.ts";
-import { known } from "../../text/values/known.ts";
+import { mustHave } from "../../text/values/must-have.ts";
 import type { Event, What } from "../../trace.ts";
 import { newTrace } from "../../world/real/new-trace.ts";
 import { spanIdOf, spanIn, traceIn } from "../../world/run-trace.ts";
@@ -107,7 +107,7 @@ export class TraceBook {
 
   /** Notes that a failure strikes a call. */
   strike(call: number, strike: Injection): void {
-    if (!this.#isOver) this.struck.set(known(this.ids.get(call), `the id of call ${call}`), strike);
+    if (!this.#isOver) this.struck.set(mustHave(this.ids.get(call), `the id of call ${call}`), strike);
   }
 
   /** Ends a call with what its caller got. */

@@ -1,4 +1,4 @@
-import { known } from "../../text/values/known.ts";
+import { mustHave } from "../../text/values/must-have.ts";
 import { jsonArray, jsonObject, jsonPairs, jsonString } from "../json/write.ts";
 import { proxyJson } from "../proxy-json.ts";
 import { readBody } from "./body.ts";
@@ -70,7 +70,7 @@ export const routes: readonly ApiRoute[] = [
     path: "/metrics",
     exists: ({ metrics }) => metrics !== undefined,
     act: ({ state }) => {
-      const { proxies, figures } = known(state.metrics, "the figures");
+      const { proxies, figures } = mustHave(state.metrics, "the figures");
       const body = metricsText(proxies ? state.sums : undefined, figures);
       return { status: 200, headers: [["Content-Type", metricsType]], body };
     },

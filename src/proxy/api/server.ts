@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { known } from "../../text/values/known.ts";
+import { mustHave } from "../../text/values/must-have.ts";
 import { ApiError } from "./errors.ts";
 import { requestIds } from "./request-id.ts";
 import { type ApiResponse, plain } from "./response.ts";
@@ -69,7 +69,7 @@ export async function serveApi(
       return { status: 301, headers: [["Location", location]], body: "" };
     }
     // The real server decodes first, so that it never finds a name with a slash.
-    const parts = isOwn ? written.split("/").map((part) => known(decodePath(part), part)) : path.split("/");
+    const parts = isOwn ? written.split("/").map((part) => mustHave(decodePath(part), part)) : path.split("/");
     const found = findRoute(method, parts, state);
     if (found === 404) return plain(404, "404 page not found");
     if (found === 405) return { status: 405, headers: [], body: "" };

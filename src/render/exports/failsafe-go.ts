@@ -1,6 +1,6 @@
 import { retryRules } from "../../policy/retry/retry-libraries.ts";
 import { type AskingSettings, type LayerName, layerNames } from "../../service/asking/settings/asking-settings.ts";
-import { known } from "../../text/values/known.ts";
+import { mustHave } from "../../text/values/must-have.ts";
 import { bothWays, breakerCannot, cannotExpress, type Exporter, isSet, retryCannot, usualWindow } from "./export.ts";
 
 type PolicyLines = (settings: AskingSettings) => readonly string[] | undefined;
@@ -63,7 +63,7 @@ const policies: Partial<Record<LayerName, PolicyLines>> = {
   hedge: ({ hedge }) =>
     hedge &&
     built(
-      `hedgepolicy.NewBuilderWithDelay[*http.Response](${ms(known(hedge.after, "the delay of a hedge"))})`,
+      `hedgepolicy.NewBuilderWithDelay[*http.Response](${ms(mustHave(hedge.after, "the delay of a hedge"))})`,
       `WithMaxHedges(${hedge.most})`,
       // By default any first result ends the call, even a failure.
       "CancelIf(func(r *http.Response, err error) bool { return err == nil && r.StatusCode < 500 && r.StatusCode != 409 && r.StatusCode != 429 })",

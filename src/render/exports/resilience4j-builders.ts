@@ -1,4 +1,4 @@
-import { known } from "../../text/values/known.ts";
+import { mustHave } from "../../text/values/must-have.ts";
 import type { Exporter } from "./export.ts";
 import { cannotByResilience4j, resilience4jModules } from "./resilience4j.ts";
 
@@ -48,7 +48,7 @@ function javaValue(key: string, value: string): string {
 
 /** A builder takes the waits as one function. */
 function retryCalls(values: ReadonlyMap<string, string>): string[] {
-  const duration = (key: string) => javaValue(key, known(values.get(key), key));
+  const duration = (key: string) => javaValue(key, mustHave(values.get(key), key));
   const attempts = `.maxAttempts(${values.get("maxAttempts")})`;
   if (!values.has("enableExponentialBackoff")) return [attempts, `.waitDuration(${duration("waitDuration")})`];
   const spread = values.get("randomizedWaitFactor");

@@ -1,6 +1,6 @@
 import type { FailureRow, Gauntlet, Rule } from "../../gauntlet/card.ts";
 import { marker } from "../../text/marker.ts";
-import { known } from "../../text/values/known.ts";
+import { mustHave } from "../../text/values/must-have.ts";
 import { allOf } from "../../text/words/lists.ts";
 import { often } from "../../text/words/phrases.ts";
 import type { Look } from "../look.ts";
@@ -47,7 +47,7 @@ function testCase(row: FailureRow, use: string, rules: ReadonlyMap<string, Rule>
   return [
     `    <testcase${attributes({ classname: use, name: row.failure, time })}>`,
     ...newIn(row).map((name) => {
-      const { says, why } = known(rules.get(name), name);
+      const { says, why } = mustHave(rules.get(name), name);
       return `      <failure${attributes({ type: name, message: `${name}: ${says}; ${got}` })}>${xml(why)}</failure>`;
     }),
     ...(skipped.length > 0 ? [`      <skipped${attributes({ message: skipped.join("; ") })}/>`] : []),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { ProblemError } from "../../text/problems/problem.ts";
-import { known } from "../../text/values/known.ts";
+import { mustHave } from "../../text/values/must-have.ts";
 import { suggest } from "../../text/words/suggestion.ts";
 import type { Event } from "../../trace.ts";
 import type { LoadStory } from "../load/load-story.ts";
@@ -65,7 +65,7 @@ export async function playBranch(
       ...(signal && { signal }),
     }),
   );
-  const load = known(report.load, "the load of an incident");
+  const load = mustHave(report.load, "the load of an incident");
   for (const { hash, atMs } of hashes)
     for (const { windows } of load.loads) hash.update(JSON.stringify(windows.filter(isBefore(atMs))));
   const choose = chosen.map((each) => (typeof each === "string" ? each : ownChoice));

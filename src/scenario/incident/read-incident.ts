@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { duration } from "../../service/setting/setting.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
-import { known } from "../../text/values/known.ts";
+import { mustHave } from "../../text/values/must-have.ts";
 import { readPractice } from "../practice/practice.ts";
 import { checkOver, overlay, parseTwoParts, remember } from "../practice/two-parts.ts";
 import type { Incident, IncidentDecision } from "./incident.ts";
@@ -56,5 +56,5 @@ export function parseIncident(text: string, file: string): Incident {
       { says: `${file}: a decision is not later than the one before it`, cure: "order them by time" },
     ]);
   const [first, ...later] = decisions;
-  return { scenario, ...rest, decisions: [known(first, "a decision"), ...later] };
+  return { scenario, ...rest, decisions: [mustHave(first, "a decision"), ...later] };
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import trackNotes from "../../../scenarios/tracks.json" with { type: "json" };
 import { lessonNow } from "../../text/former/former-lessons.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
-import { known } from "../../text/values/known.ts";
+import { mustHave } from "../../text/values/must-have.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
 import { nearest } from "../../text/words/nearest.ts";
 import { shellWord } from "../../text/words/shell-word.ts";
@@ -61,7 +61,7 @@ export async function loadScenario(name: string): Promise<Scenario> {
 /** Reads the text of a scenario that `loadScenario` has found. */
 export async function scenarioText(name: string): Promise<string> {
   const { readSource } = await import("../read/source.ts");
-  return await readSource(isPath(name) ? name : known(listingOf(name), `the scenario ${name}`).file);
+  return await readSource(isPath(name) ? name : mustHave(listingOf(name), `the scenario ${name}`).file);
 }
 
 /** Returns the scenario of the library that has this name, or had it. */

@@ -1,5 +1,5 @@
 import { ProblemError } from "../../text/problems/problem.ts";
-import { known } from "../../text/values/known.ts";
+import { mustHave } from "../../text/values/must-have.ts";
 import { several } from "../../text/words/phrases.ts";
 import { mostServers } from "../setup/read-setup.ts";
 import { type KeptRequest, type KeptServer, keptGraph, type Naming } from "./kept-graph.ts";
@@ -97,7 +97,7 @@ function naming(services: readonly string[]): Naming {
       return [service, name] as const;
     }),
   );
-  return (service) => known(names.get(service), `the name of ${service}`);
+  return (service) => mustHave(names.get(service), `the name of ${service}`);
 }
 
 function say(ms: number): string {

@@ -1,4 +1,4 @@
-import { known } from "../../text/values/known.ts";
+import { mustHave } from "../../text/values/must-have.ts";
 import { several } from "../../text/words/phrases.ts";
 import { mostOnTheWay } from "../setup/checking/call-circles.ts";
 import type { GraphCall, GraphRequest, TracedGraph } from "./traced-graph.ts";
@@ -60,7 +60,7 @@ export function keptGraph(graph: TracedGraph, nameOf: Naming): KeptGraph {
         if (order <= at) return `to ${nameOf(to)} ${line}, which leads back to this request`;
         return depth < mostOnTheWay ? undefined : `to ${nameOf(to)} ${line}, after ${mostOnTheWay} servers`;
       };
-      const request = withoutCalls(known(kept.get(key), key), whyLeftOut);
+      const request = withoutCalls(mustHave(kept.get(key), key), whyLeftOut);
       for (const { to, line } of request.groups.flat()) {
         const called = keyOf(to, line);
         depths.set(called, Math.max(depths.get(called) ?? 1, depth + 1));
@@ -68,7 +68,7 @@ export function keptGraph(graph: TracedGraph, nameOf: Naming): KeptGraph {
       return [key, request];
     }),
   );
-  const requestOf = ({ server, line }: KeptPlace) => known(requests.get(keyOf(server, line)), keyOf(server, line));
+  const requestOf = ({ server, line }: KeptPlace) => mustHave(requests.get(keyOf(server, line)), keyOf(server, line));
   const servers = byServer.map((each) => ({ ...each, requests: each.kept.map(requestOf) }));
   return { entry: requestOf(first), servers };
 }
@@ -100,7 +100,7 @@ function callersFirst(places: readonly KeptPlace[], kept: ReadonlyMap<string, Ke
       continue;
     }
     seen.add(key);
-    const called = known(kept.get(key), key)
+    const called = mustHave(kept.get(key), key)
       .groups.flat()
       .map(({ to, line }) => keyOf(to, line));
     open.push(...called.filter((each) => kept.has(each) && !seen.has(each)).reverse());

@@ -2,7 +2,7 @@ import { type ChildProcess, type ChildProcessByStdio, spawn } from "node:child_p
 import { randomUUID } from "node:crypto";
 import { once, setMaxListeners } from "node:events";
 import type { Readable, Writable } from "node:stream";
-import { known } from "../../../text/values/known.ts";
+import { mustHave } from "../../../text/values/must-have.ts";
 import { pause, stopwatch } from "../../../world/real-timer.ts";
 import { groupOf, processesWith } from "./proc.ts";
 import { ProgramOutput } from "./program-output.ts";
@@ -79,7 +79,7 @@ export class ProcessGroup {
   }
 
   get id(): number {
-    return known(this.#leader.pid, "the id of a process");
+    return mustHave(this.#leader.pid, "the id of a process");
   }
 
   /** How the first process ended; undefined while it runs. */

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { NdjsonLine } from "../../../scenario/sweep/ndjson.ts";
-import { known } from "../../../text/values/known.ts";
+import { mustHave } from "../../../text/values/must-have.ts";
 import { builtFile } from "../../program/built-file.ts";
 import { compileAndCollectInOwnThread } from "../../program/v8-flags.ts";
 import type { CellOutcome } from "./cell-player.ts";
@@ -77,7 +77,7 @@ export class WorkerPool {
       const tasks = this.#workers.get(worker) ?? [];
       this.#workers.set(worker, []);
       this.#cellMs = Math.max(0.01, tookMs / Math.max(1, tasks.length));
-      for (const [at, task] of tasks.entries()) task.resolve(known(outcomes[at], "the outcome of a cell"));
+      for (const [at, task] of tasks.entries()) task.resolve(mustHave(outcomes[at], "the outcome of a cell"));
       this.#next();
     });
     worker.on("error", (error) => this.#died(worker, error));

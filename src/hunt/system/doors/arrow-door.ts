@@ -7,7 +7,7 @@ import { pairsOf, passBytes } from "../../../proxy/door/pass-on.ts";
 import type { HostPort } from "../../../proxy/listen/host-port.ts";
 import type { Injection } from "../../../scenario/strikes/struck-call.ts";
 import { type Answer, isWire } from "../../../service/service.ts";
-import { known } from "../../../text/values/known.ts";
+import { mustHave } from "../../../text/values/must-have.ts";
 import type { Failure, Header } from "../../../trace.ts";
 import { recorded } from "../../../world/calling/recorded.ts";
 import type { RealClock } from "../../../world/real/machine/clock.ts";
@@ -152,7 +152,7 @@ export class ArrowDoor {
   }
 
   #callOf(exchange: object) {
-    return known(this.#calls.get(exchange), "the call of an exchange");
+    return mustHave(this.#calls.get(exchange), "the call of an exchange");
   }
 
   /** The connection is closed: if the answer has not ended, its caller has left. */

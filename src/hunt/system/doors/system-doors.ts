@@ -1,7 +1,7 @@
 import type net from "node:net";
 import type { HostPort } from "../../../proxy/listen/host-port.ts";
 import { type Injection, sayPlace } from "../../../scenario/strikes/struck-call.ts";
-import { known } from "../../../text/values/known.ts";
+import { mustHave } from "../../../text/values/must-have.ts";
 import { recorded } from "../../../world/calling/recorded.ts";
 import { RealClock } from "../../../world/real/machine/clock.ts";
 import type { GivenAddresses, Programs } from "../programs.ts";
@@ -61,7 +61,7 @@ export class SystemDoors {
   }
 
   addressOf(name: string): HostPort {
-    return known(this.at.get(name), `the address of ${name}`);
+    return mustHave(this.at.get(name), `the address of ${name}`);
   }
 
   /** Lets the programs listen at their ports. */
@@ -132,7 +132,7 @@ export class SystemDoors {
     const { book } = this;
     if (book === undefined || book.isOver) return true;
     const { call, id } = book.arrived(from, to, line, undefined);
-    known(this.#doors.get(`${from}->${to}`), `the door from ${from} to ${to}`).countTunnel();
+    mustHave(this.#doors.get(`${from}->${to}`), `the door from ${from} to ${to}`).countTunnel();
     const strike = this.#strikes.find((each) => sayPlace(each.at) === id && strikesTunnel(each));
     if (strike === undefined) {
       book.ended(from, call, { kind: "answered", tookMs: 0, reply: recorded(200, [], new Uint8Array(0)) });

@@ -1,4 +1,4 @@
-import { known } from "../../../text/values/known.ts";
+import { mustHave } from "../../../text/values/must-have.ts";
 import type { Look } from "../../look.ts";
 import { seconds } from "../../view/calls/call-words.ts";
 import {
@@ -31,7 +31,7 @@ export function clients(raw: ComparedClients, look: Look): string {
     row.answered === null ? glyphsFor(look).none : String(row.answered),
   ]);
   const widths = head.map((text, at) =>
-    Math.max(textWidth(text), ...cells.map((row) => textWidth(known(row[at], "a cell")))),
+    Math.max(textWidth(text), ...cells.map((row) => textWidth(mustHave(row[at], "a cell")))),
   );
   const rest = widths.reduce((sum, width, at) => (at === 1 ? sum : sum + width), boxOverhead(head.length));
   const said = [about, shows].flatMap((text) => (text === undefined ? [] : wrap(text, look.width)));

@@ -1,4 +1,4 @@
-import { known } from "../../../text/values/known.ts";
+import { mustHave } from "../../../text/values/must-have.ts";
 import type { Look } from "../../look.ts";
 import type { Difference } from "../../view/compare/difference.ts";
 import { aspectWords, differenceCount } from "../../view/compare/difference-words.ts";
@@ -25,7 +25,7 @@ export function difference(raw: Difference, look: Look): string {
   const widths = [aspects, Math.max(narrowest, room - 2 * values), values, values];
   const cells = rows.map((row) =>
     [aspectWords(row), nameOf(row), row.one, row.other].map((text, at) =>
-      wrap(text, known(widths[at], "the width of a column")).map((line) => ({ text: line })),
+      wrap(text, mustHave(widths[at], "the width of a column")).map((line) => ({ text: line })),
     ),
   );
   const drawn =

@@ -1,5 +1,5 @@
 import Table from "cli-table3";
-import { known } from "../../../text/values/known.ts";
+import { mustHave } from "../../../text/values/must-have.ts";
 import type { Look } from "../../look.ts";
 import { wrap } from "./width.ts";
 
@@ -39,7 +39,7 @@ export function box(
   look: Look,
   isCompact = false,
 ): string {
-  const widthOf = (at: number) => known(widths[at], `the width of column ${at}`);
+  const widthOf = (at: number) => mustHave(widths[at], `the width of column ${at}`);
   const flat = isCompact || rows.every((row) => row.every((cell, at) => fitsOneLine(cell, widthOf(at))));
   const table = new Table({
     head: head.map((cell, at) => drawn([cell], widthOf(at))),

@@ -1,6 +1,6 @@
 import type { Mention } from "../../../explain/lookup.ts";
 import { timesIn } from "../../../explain/reading/time-in.ts";
-import { known } from "../../../text/values/known.ts";
+import { mustHave } from "../../../text/values/must-have.ts";
 import { labCommand } from "../../../text/words/lab-command.ts";
 import { shellWord } from "../../../text/words/shell-word.ts";
 import type { Look } from "../../look.ts";
@@ -33,7 +33,7 @@ export function digest(mentions: readonly Mention[], log: string, look: Look): s
       return `${often}${first}${time}  ${paint.strong(padEnd(keys[nth] ?? "", keyWidth))}  ${says[nth] ?? ""}`.trimEnd();
     });
   });
-  const first = known(mentions[0], "a mention");
+  const first = mustHave(mentions[0], "a mention");
   return [
     paint.faint(
       `${padStart("times", countWidth)}${padStart(lineWidth > 0 ? "line" : "", lineWidth)}${padStart(timeWidth > 0 ? "first at" : "", timeWidth)}  what the input mentions`,

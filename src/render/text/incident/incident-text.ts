@@ -2,7 +2,7 @@ import { byCost, chosenBranch, isBest } from "../../../scenario/incident/compare
 import type { Incident, IncidentDecision, IncidentFork } from "../../../scenario/incident/incident.ts";
 import { resolveSetup } from "../../../scenario/setup/resolve.ts";
 import { inColumns } from "../../../text/values/in-column.ts";
-import { known } from "../../../text/values/known.ts";
+import { mustHave } from "../../../text/values/must-have.ts";
 import type { Look } from "../../look.ts";
 import {
   branchCells,
@@ -86,7 +86,7 @@ const narrowestName = 12;
 /** Returns the lines of the heads and of each row. The first column is text, all others are numbers, below the text if the window is narrow. */
 function columns(heads: readonly string[], rows: readonly (readonly string[])[], look: Look): string[][] {
   const widthsWith = (top: readonly (readonly string[])[]) =>
-    heads.map((_, at) => Math.max(...[...top, ...rows].map((row) => textWidth(known(row[at], "a cell")))));
+    heads.map((_, at) => Math.max(...[...top, ...rows].map((row) => textWidth(mustHave(row[at], "a cell")))));
   const roomBeside = (widths: readonly number[]) =>
     look.width - widths.slice(1).reduce((sum, width) => sum + width + gap.length, 0);
   const oneLine = widthsWith([heads]);
@@ -102,7 +102,7 @@ function columns(heads: readonly string[], rows: readonly (readonly string[])[],
   const isBelow = room < Math.min(widest, narrowestName);
   const name = isBelow ? 0 : room;
   const line = ([text = "", ...numbers]: readonly string[]) =>
-    [padEnd(text, name), ...numbers.map((cell, at) => padStart(cell, known(others[at], "a width")))].join(gap);
+    [padEnd(text, name), ...numbers.map((cell, at) => padStart(cell, mustHave(others[at], "a width")))].join(gap);
   return [
     shown.map((head) => paintFor(look).faint(line(isBelow ? ["", ...head.slice(1)] : head))),
     ...rows.map(([text = "", ...numbers]) => {

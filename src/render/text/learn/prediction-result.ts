@@ -1,7 +1,7 @@
 import { questionOf } from "../../../scenario/playing/evidence/evidence.ts";
 import { onlyReads } from "../../../scenario/recorded-call.ts";
 import type { Report } from "../../../scenario/report.ts";
-import { known } from "../../../text/values/known.ts";
+import { mustHave } from "../../../text/values/must-have.ts";
 import { capital } from "../../../text/words/capital.ts";
 import { CLIENT } from "../../../trace.ts";
 import type { Look } from "../../look.ts";
@@ -74,8 +74,8 @@ export function happened(report: Report, look: Look, plain = false): string[] {
 export function toldSeen(report: Report, chose: number, look: Look, plain = false): string[] {
   const observations = report.scenario.seen ?? [];
   const width = Math.min(look.width, 84);
-  const observation = known(observations[chose], `observation ${chose}`);
-  const judged = known(report.seen[chose], `observation ${chose}`);
+  const observation = mustHave(observations[chose], `observation ${chose}`);
+  const judged = mustHave(report.seen[chose], `observation ${chose}`);
   const proof = proofLines(proofOf(report, observation.expect, judged.verdict), look, plain);
   const says = escapeLine(observation.says);
   const right = report.seen

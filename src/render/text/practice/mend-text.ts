@@ -3,7 +3,7 @@ import type { MendJudgement } from "../../../scenario/mend/mend-judge.ts";
 import type { Day, Price } from "../../../scenario/mend/price.ts";
 import type { Report } from "../../../scenario/report.ts";
 import { resolveSetup } from "../../../scenario/setup/resolve.ts";
-import { known } from "../../../text/values/known.ts";
+import { mustHave } from "../../../text/values/must-have.ts";
 import { allOf } from "../../../text/words/lists.ts";
 import { several } from "../../../text/words/phrases.ts";
 import type { Look } from "../../look.ts";
@@ -53,7 +53,7 @@ export function judgementText(judgement: MendJudgement, look: Look): string {
   }
   const played = real === undefined ? "" : realWords(real);
   const says = `Fixed: it passes ${several(held, "hidden case")}${played}.`;
-  const priced = wrap(priceWords(known(judgement.price, "the price")), width);
+  const priced = wrap(priceWords(mustHave(judgement.price, "the price")), width);
   return end([
     ...lines,
     "",

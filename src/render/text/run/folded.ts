@@ -1,4 +1,4 @@
-import { known } from "../../../text/values/known.ts";
+import { mustHave } from "../../../text/values/must-have.ts";
 import { often } from "../../../text/words/phrases.ts";
 import type { Look } from "../../look.ts";
 import type { Moment } from "../../view/moments/moments.ts";
@@ -100,8 +100,8 @@ function drawn(
 }
 
 function joined(moments: readonly Moment[], run: Run, look: Look): string[] {
-  const first = known(moments[run[0]], "the first moment");
-  const last = known(moments[run.at(-1) ?? run[0]], "the last moment");
+  const first = mustHave(moments[run[0]], "the first moment");
+  const last = mustHave(moments[run.at(-1) ?? run[0]], "the last moment");
   const until = clock(last.atMs) === clock(first.atMs) ? "" : ` until ${clock(last.atMs).trim()}`;
   return sentenceLines({ ...first, says: `${first.says}, ${often(run.length)}${until}` }, look);
 }

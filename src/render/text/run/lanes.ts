@@ -1,4 +1,4 @@
-import { known } from "../../../text/values/known.ts";
+import { mustHave } from "../../../text/values/must-have.ts";
 import type { Look } from "../../look.ts";
 import { type RequestLabel, requestLabels } from "../../view/calls/request-labels.ts";
 import { type Bar, doings } from "../../view/moments/activity-bars.ts";
@@ -41,7 +41,7 @@ export function drawLanes({ moments, hidden, lanes, bars, timeWidth }: LaneStory
   const room = look.width - timeWidth - 4;
   const laneWidth = Math.min(Math.floor(room / lanes.length), 40);
   const at = new Map(lanes.map((lane, index) => [lane, index * laneWidth]));
-  const columnOf = (lane: string) => known(at.get(lane), `the lane of ${lane}`);
+  const columnOf = (lane: string) => mustHave(at.get(lane), `the lane of ${lane}`);
   const shorten = (text: string, width: number) => cutMiddle(text, width, glyphs.more);
   const names = lanes.map((lane) => shorten(lane, laneWidth - 1));
   const requests = moments.flatMap((moment) => {
@@ -99,7 +99,7 @@ interface Lanes {
 }
 
 function pieces(moment: Moment, { at, room, labelOf }: Lanes, glyphs: Glyphs, paint: Paint): LanePiece[][] {
-  const from = known(at.get(moment.who), `the lane of ${moment.who}`);
+  const from = mustHave(at.get(moment.who), `the lane of ${moment.who}`);
   const to = moment.other === undefined ? undefined : at.get(moment.other);
   if (to !== undefined && to !== from && ["ask", "lost", "answer", "sent"].includes(moment.kind)) {
     const isRequest = moment.kind === "ask" || moment.kind === "lost";

@@ -1,6 +1,6 @@
 import type { Call } from "../../../scenario/recorded-call.ts";
 import type { Report } from "../../../scenario/report.ts";
-import { known } from "../../../text/values/known.ts";
+import { mustHave } from "../../../text/values/must-have.ts";
 import { often } from "../../../text/words/phrases.ts";
 import { CLIENT } from "../../../trace.ts";
 import type { Look } from "../../look.ts";
@@ -55,7 +55,7 @@ function isChange({ who, what }: Report["events"][number], whose: string, says: 
 
 /** Draws a mark for each request, a legend, and the outcome of the work. */
 function floodLines({ calls, ledger }: Report, sends: readonly Call[], look: Look): string[] {
-  const first = known(sends[0], "a request");
+  const first = mustHave(sends[0], "a request");
   const labels = sends.map(labelOf);
   const counts = [...counted(labels)];
   const failing = new Set(sends.filter(isBad).map(labelOf));
@@ -72,7 +72,7 @@ function floodLines({ calls, ledger }: Report, sends: readonly Call[], look: Loo
   return [
     ...wrap(`${first.by} ${glyphsFor(look).to} ${first.to}: ${sent.join("; ")}`, look.width),
     ...closeDots(
-      labels.map((label) => known(marks.get(label), `the mark of ${label}`)),
+      labels.map((label) => mustHave(marks.get(label), `the mark of ${label}`)),
       look,
     ),
     ...wrap(legend, look.width - 2).map((line) => `  ${line}`),

@@ -5,7 +5,7 @@ import { isChange } from "../../../scenario/steps/change.ts";
 import { isSend } from "../../../scenario/steps/send-step.ts";
 import { isPause } from "../../../service/capacity/capacity-words.ts";
 import { written } from "../../../text/values/format-value.ts";
-import { known } from "../../../text/values/known.ts";
+import { mustHave } from "../../../text/values/must-have.ts";
 import { sayDuration } from "../../../text/values/units.ts";
 import { allOf } from "../../../text/words/lists.ts";
 import { often, several } from "../../../text/words/phrases.ts";
@@ -133,7 +133,7 @@ function sendWords(sends: readonly [Send, ...Send[]], look: Look): string {
 function changeSentences(change: RawSetup, now: RawSetup): string[] {
   const servers = resolveSetup(now, change);
   return servers.flatMap((server) => {
-    const changed = known(change[server.name], server.name);
+    const changed = mustHave(change[server.name], server.name);
     const settings = { ...now[server.name], ...(isPause(changed.capacity) && { capacity: changed.capacity }) };
     return changeWords(server, settings, Object.keys(changed));
   });

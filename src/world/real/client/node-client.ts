@@ -1,6 +1,6 @@
 import { Agent, type ClientRequest, type IncomingMessage, request } from "node:http";
 import { Readable } from "node:stream";
-import { known } from "../../../text/values/known.ts";
+import { mustHave } from "../../../text/values/must-have.ts";
 import type { Header } from "../../../trace.ts";
 import type { OpenLine } from "./connection.ts";
 import { Dialler } from "./dial.ts";
@@ -54,7 +54,7 @@ function begin(call: ClientRequest, sent: ReturnType<typeof payload>, exchange: 
   call.on("response", (reply) => {
     replied = true;
     exchange.reply(
-      known(reply.statusCode, "the status of a reply"),
+      mustHave(reply.statusCode, "the status of a reply"),
       paired(reply.rawHeaders),
       pieces(reply, () => broken),
     );

@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { type AnswerPiece, AnswerReader } from "../../../policy/gateways/answer-reader.ts";
 import type { TestedProduct } from "../../../policy/gateways/flaws.ts";
 import type { OutgoingRequest } from "../../../service/service.ts";
-import { known } from "../../../text/values/known.ts";
+import { mustHave } from "../../../text/values/must-have.ts";
 import type { Failure } from "../../../trace.ts";
 import { IncomingBody } from "../../body/incoming-body.ts";
 import type { CallAddress, Connection, OpenLine } from "./connection.ts";
@@ -123,7 +123,7 @@ class ProductReply {
 
   /** The body, which begins with the head. */
   get #begun(): IncomingBody {
-    return known(this.#body, "the body");
+    return mustHave(this.#body, "the body");
   }
 
   #newBody(): IncomingBody {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { platform } from "node:os";
 import { machineProblem } from "../../../text/problems/machine-problem.ts";
 import { ProblemError } from "../../../text/problems/problem.ts";
-import { known } from "../../../text/values/known.ts";
+import { mustHave } from "../../../text/values/must-have.ts";
 
 /** Kept free for files other than sockets, such as modules that load during a run. */
 export const reservedFiles = 6;
@@ -31,7 +31,7 @@ export function countOpenFiles(): number {
 
 export function tooManyFiles(): ProblemError {
   const problem = machineProblem(Object.assign(new Error(), { code: "EMFILE", syscall: "accept" }));
-  return new ProblemError([known(problem, "the words for EMFILE")]);
+  return new ProblemError([mustHave(problem, "the words for EMFILE")]);
 }
 
 function readLimit(): number {

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { known } from "../../../text/values/known.ts";
+import { mustHave } from "../../../text/values/must-have.ts";
 import type { CallAddress } from "../client/connection.ts";
 import { watchedByThread, watchingThread } from "../machine/thread-files.ts";
 import type { Draining } from "./backend.ts";
@@ -77,7 +77,7 @@ export class BlockableThread {
     this.#worker.postMessage({ listen: { port, to } });
     const [{ listensAt, failed }] = (await once(this.#worker, "message")) as [BlockableThreadMessage];
     if (failed !== undefined) throw Object.assign(new Error(failed.message), failed);
-    return { ...to, port: known(listensAt, "the port of the thread") };
+    return { ...to, port: mustHave(listensAt, "the port of the thread") };
   }
 
   /** Blocks the thread, then waits until it has passed on what arrived meanwhile, so that nothing is lost if the run ends. */

@@ -69,7 +69,7 @@ const { metafile } = await build({
   entryPoints: {
     main: "src/cli/main.ts",
     library: "src/scenario/library/compile.ts",
-    "sweep-worker": "src/cli/sweep/cells/worker.ts",
+    worker: "src/cli/threads/worker.ts",
   },
   outdir: next,
   bundle: true,
@@ -93,7 +93,7 @@ const direct = 'module.exports=__defProp(stdin_exports,"__esModule",{value:!0})'
 // esbuild splits only ES modules, but Node loads those asynchronously, one after the other; as CommonJS they start a tenth sooner.
 writeFileSync(`${next}/package.json`, '{ "type": "commonjs" }');
 await Promise.all(Object.keys(metafile.outputs).map(asScript));
-writeFileSync(`${next}/engine.txt`, `${engineHash(metafile, `${next}/sweep-worker.js`)}\n`);
+writeFileSync(`${next}/engine.txt`, `${engineHash(metafile, `${next}/worker.js`)}\n`);
 
 async function asScript(file) {
   const text = readFileSync(file, "utf8");

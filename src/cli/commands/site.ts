@@ -60,9 +60,11 @@ export async function act(lab: Lab, [folder]: readonly [string], options: Option
   const { sideBySide } = await import("../compare/side-by-side.ts");
   const { runsAtOnce } = await import("../playing/task-limit.ts");
   const { mostOpenFiles } = await import("../../world/real/machine/open-files.ts");
+  const { openThreads } = await import("../playing/open-threads.ts");
+  const threads = await openThreads(jobs);
   const reports = new Map<string, Report>();
   const spinner = await spin(terminal, () => `played ${reports.size} of ${jobs.length} lessons`);
-  const coming = sideBySide(jobs, play, interruption.signal, runsAtOnce(mostOpenFiles()));
+  const coming = sideBySide(jobs, play, interruption.signal, { most: runsAtOnce(mostOpenFiles()), threads });
   try {
     for (const report of coming) {
       const played = await report;
@@ -71,6 +73,8 @@ export async function act(lab: Lab, [folder]: readonly [string], options: Option
   } finally {
     await Promise.allSettled(coming);
     spinner.stop();
+    const closed = threads?.close();
+    if (!interruption.signal.aborted) await closed;
   }
   const exercises = options.track === undefined ? await playExercises() : [];
   const papers = options.track === undefined ? await playPapersOnce() : [];

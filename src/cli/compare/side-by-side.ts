@@ -4,11 +4,19 @@ import type { Job } from "../../scenario/playing/job.ts";
 import { isUndecided, type Report } from "../../scenario/report.ts";
 import { mustHave } from "../../text/values/must-have.ts";
 import { calm, pause, stopwatch } from "../../world/real-timer.ts";
+import type { JobThreads } from "../playing/job-threads.ts";
 import { TaskLimit } from "../playing/task-limit.ts";
 import { startTimes } from "../program/start-times.ts";
 
 /** If more runs are undecided, repeating them on this machine would not help. */
 const mostRepeats = 8;
+
+interface AtOnce {
+  /** The maximum number of runs in this thread; by default unlimited. */
+  readonly most?: number;
+  /** The threads that play the jobs in virtual time, if other threads do. */
+  readonly threads?: JobThreads | undefined;
+}
 
 /**
  * Starts all jobs, the longest first, and returns their reports in the order of the jobs. A job that throws stops the
@@ -18,9 +26,9 @@ export function sideBySide(
   jobs: readonly Job[],
   play: (job: Job) => Promise<Report>,
   signal: AbortSignal,
-  atOnce = Number.POSITIVE_INFINITY,
+  { most = Number.POSITIVE_INFINITY, threads }: AtOnce = {},
 ): Promise<Report>[] {
-  const turns = new TaskLimit(atOnce);
+  const turns = new TaskLimit(most);
   const broken = new AbortController();
   const either = AbortSignal.any([signal, broken.signal]);
   // Up to a hundred scenarios listen to this signal.
@@ -34,6 +42,11 @@ export function sideBySide(
   const reports: Promise<Report>[] = [];
   let before: Promise<unknown> = Promise.resolve();
   longestFirst.forEach(({ at, job }, turn) => {
+    if (threads !== undefined && job.world === "virtual") {
+      reports[at] = threads.play(job);
+      reports[at].catch((error) => broken.abort(error));
+      return;
+    }
     const begun = before.then(async () => {
       if (job.world === "virtual") return;
       await pause(Math.max(0, mustHave(startsMs[turn], "the start of a run") - elapsed()), either);

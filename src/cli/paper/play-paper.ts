@@ -1,13 +1,13 @@
 import { availableParallelism } from "node:os";
 import type { Paper, PaperResult, PaperRow } from "../../scenario/paper/paper.ts";
 import { estimateOfRuns, judgeRow, verdictOf } from "../../scenario/paper/paper-verdict.ts";
-import { engineHash } from "../../scenario/sweep/engine-hash.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { mustHave } from "../../text/values/must-have.ts";
 import type { Lab } from "../lab.ts";
 import { spin } from "../output/spinner.ts";
+import type { CellOutcome } from "../sweep/cells/cell-player.ts";
+import { cellThreads } from "../sweep/cells/cell-threads.ts";
 import { playInOrder } from "../sweep/cells/in-order.ts";
-import { WorkerPool } from "../sweep/cells/worker-pool.ts";
 import type { PaperRun } from "./paper-player.ts";
 
 export interface HowToPlay {
@@ -26,7 +26,7 @@ const enoughForStops = 3;
 export async function playPapers(lab: Lab, papers: readonly Paper[], how: HowToPlay): Promise<PaperResult[]> {
   const { terminal, interruption } = lab;
   const { jobs = availableParallelism(), capMs } = how;
-  const pool = new WorkerPool(jobs, { plays: "papers", engine: engineHash(), capMs });
+  const pool = cellThreads(jobs, { plays: "papers", capMs });
   const results: PaperResult[] = [];
   let says = "";
   const spinner = await spin(terminal, () => says);
@@ -35,7 +35,7 @@ export async function playPapers(lab: Lab, papers: readonly Paper[], how: HowToP
       const runs = runsOf(paper, how);
       const numbers: number[][] = [];
       const lines = runs.map((run, at) => ({ file: "", line: at + 1, text: JSON.stringify(run) }));
-      const take = (outcome: Awaited<ReturnType<WorkerPool["play"]>>) => {
+      const take = (outcome: CellOutcome) => {
         if ("problems" in outcome) throw new ProblemError(outcome.problems);
         numbers.push(JSON.parse(outcome.line).map((value: number | null) => value ?? Number.NaN));
         says = `${paper.name}: ${numbers.length} of ${runs.length} runs`;

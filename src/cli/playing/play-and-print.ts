@@ -8,6 +8,7 @@ import { spin } from "../output/spinner.ts";
 import { Waiting } from "../output/waiting.ts";
 import type { Outputs } from "../report/outputs.ts";
 import { type Result, show } from "../report/show-result.ts";
+import { openThreads } from "./open-threads.ts";
 import { runsAtOnce } from "./task-limit.ts";
 
 /**
@@ -22,18 +23,19 @@ export async function playAndPrint(
 ): Promise<Report[]> {
   const { terminal, interruption } = lab;
   const waiting = new Waiting();
-  const spinner = await spin(terminal, () => waiting.words());
+  const threads = await openThreads(jobs);
+  const spinner = await spin(terminal, () => threads?.words() ?? waiting.words());
   const each = outputs.kind === "list" ? outputs.screen?.each : undefined;
   const print = each && (await printer(each, lab));
   // Loaded before signals are caught, because a signal would not be handled while files load.
-  await import("../../scenario/playing/play.ts");
   const real = jobs.filter(({ world }) => world === "real");
+  if (threads === undefined || real.length > 0) await import("../../scenario/playing/play.ts");
   if (real.length > 0) await loadRealWorld(real.every(({ quick }) => quick));
   const play = (job: Job) => watched(job, waiting);
   // The user's own server may be able to run only once at a time.
   const alone = jobs.length === 1 || jobs.some(({ own }) => own !== undefined);
-  const atOnce = alone ? 1 : runsAtOnce(mostOpenFiles());
-  const coming = sideBySide(jobs, play, interruption.signal, atOnce);
+  const most = alone ? 1 : runsAtOnce(mostOpenFiles());
+  const coming = sideBySide(jobs, play, interruption.signal, { most, threads });
   const reports: Report[] = [];
   try {
     for (const next of coming) {
@@ -46,6 +48,8 @@ export async function playAndPrint(
   } finally {
     await Promise.allSettled(coming);
     spinner.stop();
+    const closed = threads?.close();
+    if (!interruption.signal.aborted) await closed;
   }
   print?.end(reports);
   const { screen, ...left } = outputs;

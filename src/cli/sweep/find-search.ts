@@ -9,8 +9,8 @@ import { ProblemError } from "../../text/problems/problem.ts";
 import { plural } from "../../text/words/phrases.ts";
 import type { Lab } from "../lab.ts";
 import { spin } from "../output/spinner.ts";
+import { cellThreads } from "./cells/cell-threads.ts";
 import type { HowToRun } from "./cells/run-cells.ts";
-import { WorkerPool } from "./cells/worker-pool.ts";
 import type { NamedGrid } from "./sweep-source.ts";
 
 /** Searches for the edge of each seed separately, all seeds in parallel. */
@@ -24,7 +24,7 @@ export async function searchEdges(
   const condition = readCondition(written, grid.names);
   const numbers = new Set<string>();
   const { name, values } = dimension;
-  const pool = new WorkerPool(jobs, { engine: grid.engine, capMs: cap });
+  const pool = cellThreads(jobs, { plays: "cells", engine: grid.engine, capMs: cap });
   const lineOf = cellWriter(grid);
   let runs = 0;
   let undecided = 0;

@@ -6,9 +6,9 @@ import { stopwatch } from "../../../world/real-timer.ts";
 import type { Lab } from "../../lab.ts";
 import { spin } from "../../output/spinner.ts";
 import type { NamedGrid } from "../sweep-source.ts";
+import { cellThreads } from "./cell-threads.ts";
 import { playInOrder } from "./in-order.ts";
 import type { Earlier } from "./resume.ts";
-import { WorkerPool } from "./worker-pool.ts";
 
 export interface Cells {
   readonly lines: AsyncIterable<NdjsonLine> | Iterable<NdjsonLine>;
@@ -31,7 +31,7 @@ export async function runCells(
   earlier: Earlier | undefined,
   result: (line: string) => void | Promise<void>,
 ): Promise<Problem[]> {
-  const pool = new WorkerPool(jobs, { engine: engineHash(), capMs: cap });
+  const pool = cellThreads(jobs, { plays: "cells", engine: engineHash(), capMs: cap });
   const problems: Problem[] = [];
   const elapsed = stopwatch();
   let done = 0;

@@ -3,10 +3,10 @@ import type { ListedLesson } from "../../src/render/site/course-pages.ts";
 import { pathBody, practiceBody } from "../../src/render/site/practice-pages.ts";
 
 const practice = [
-  { kind: "mend", name: "never-twice", title: "Charge once", hasPage: true },
-  { kind: "mend", name: "survive-pay", title: "A broken pay", hasPage: false },
-  { kind: "mystery", name: "no-word", title: "Orders wait", hasPage: true },
-  { kind: "code", name: "write-closing", title: "Close", hasPage: false },
+  { kind: "mend", name: "never-twice", title: "Charge once", level: "basic", minutes: 8, hasPage: true },
+  { kind: "mend", name: "survive-pay", title: "A broken pay", level: "advanced", minutes: 8, hasPage: false },
+  { kind: "mystery", name: "no-word", title: "Orders wait", level: "basic", minutes: 5, hasPage: true },
+  { kind: "code", name: "write-closing", title: "Close", level: "advanced", minutes: 25, hasPage: false },
 ] as const;
 const links = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, to]) => to);
 
@@ -16,6 +16,12 @@ test("practice links pages where there are some, and gives the command for the o
   expect(body).toContain("practice survive-pay</code>");
   expect(body).toContain("practice write-closing</code>");
   expect(body).toContain('data-lesson="mystery/no-word"');
+  expect([...body.matchAll(/<span class="faint">(\w+, \d+ min)</g)].map(([, effort]) => effort)).toEqual([
+    "basic, 8 min",
+    "advanced, 8 min",
+    "basic, 5 min",
+    "advanced, 25 min",
+  ]);
 });
 
 test("a path lists its steps in order, with their minutes", () => {

@@ -1,13 +1,11 @@
-import type { PracticeKind } from "../../scenario/practice/practice.ts";
+import type { PracticeEntry, PracticeKind } from "../../scenario/practice/practice.ts";
 import { type PracticePath, rememberedAs, type Stop } from "../../scenario/practice/practice-path.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
 import { attributes, xml } from "../xml.ts";
 import { head, type ListedLesson, searchForm } from "./course-pages.ts";
 
-export interface ListedPractice {
+export interface ListedPractice extends PracticeEntry {
   readonly kind: PracticeKind;
-  readonly name: string;
-  readonly title: string;
   /** Whether it has a page. */
   readonly hasPage: boolean;
 }
@@ -35,11 +33,12 @@ export function practiceBody(all: readonly ListedPractice[]): string {
   return `${head("Practice", says)}<main>${searchForm("Search")}${sections.join("\n")}</main>`;
 }
 
-function practiceRow({ kind, name, title, hasPage }: ListedPractice): string {
+function practiceRow({ kind, name, title, level, minutes, hasPage }: ListedPractice): string {
   const row = attributes({ "data-lesson": `${kind}/${name}`, "data-entry": "" });
+  const effort = `<span class="faint">${xml(level)}, ${minutes} min</span>`;
   if (hasPage)
-    return `<li${row}><a href="${practicePlace(kind, name)}">${xml(title)}</a> <span class="faint">${xml(name)}</span> <span class="mark"></span></li>`;
-  return `<li${row}><b>${xml(title)}</b> <code>${xml(labCommand(`practice ${name}`))}</code></li>`;
+    return `<li${row}><a href="${practicePlace(kind, name)}">${xml(title)}</a> <span class="faint">${xml(name)}</span> ${effort} <span class="mark"></span></li>`;
+  return `<li${row}><b>${xml(title)}</b> <code>${xml(labCommand(`practice ${name}`))}</code> ${effort}</li>`;
 }
 
 /** Draws the steps of a path, with the minutes of each. */

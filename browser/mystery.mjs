@@ -27,6 +27,10 @@ export async function solveMystery(browser, file, wrong) {
   const sentAt = await page.locator("#probes td:nth-child(2)").allInnerTexts();
   const expected = ["0.000 s", "2.000 s", "9.000 s", "9.000 s", "9.000 s"];
   if (`${sentAt}` !== `${expected}`) wrong.push(`mystery: probes were sent at ${sentAt}, not at ${expected}`);
+  await page.click("#guessable summary");
+  await page.click('#guessable [data-guess="payment.garbage=true"]');
+  if ((await page.inputValue("#guess [name=guess]")) !== "payment.garbage=true")
+    wrong.push("mystery: a fault of the list is not written as a guess");
   await guess("payment.delay=1s", "Not found");
   await guess("payment.hagn=true", 'did you mean "hang"');
   await guess("payment.hang=true", "No request was sent");

@@ -1,16 +1,19 @@
 import { expect, test } from "vitest";
 import { exerciseParts, mysteryParts, paperParts } from "../../src/cli/site/site-lessons.ts";
+import { faults } from "../../src/fault/index.ts";
 import type { Exercise } from "../../src/page/course/course-exercise.ts";
 import type { PackedMystery } from "../../src/page/course/course-mystery.ts";
 import { opened } from "../../src/page/course/sealed.ts";
 import { commandOf, type LiveLesson, playedWith } from "../../src/page/live-lesson.ts";
 import { fromPacked } from "../../src/scenario/library/compiled.ts";
 import { loadMend } from "../../src/scenario/mend/mend-library.ts";
+import { hiddenServer } from "../../src/scenario/mystery/mystery.ts";
 import { loadMystery } from "../../src/scenario/mystery/mystery-library.ts";
 import { answersTo } from "../../src/scenario/mystery/tell-apart.ts";
 import { readPaper } from "../../src/scenario/paper/paper-library.ts";
 import { jobOf } from "../../src/scenario/playing/job.ts";
 import { play } from "../../src/scenario/playing/play.ts";
+import { listPractice } from "../../src/scenario/practice/practice.ts";
 
 test("an exercise is played in the cases of lab mend, with its command and only the settings that may change", async () => {
   const mend = await loadMend("never-twice");
@@ -48,13 +51,35 @@ test("a mystery is played as the client sees it, each request at its own time", 
   expect(fromPacked(packed).name).toBe("no-word");
   expect(body).toContain('<p class="who">Order takes POST /orders');
   expect(body).toContain("Send at least one request between two guesses.");
-  expect(body.replace(/<datalist.*?<\/datalist>/gs, "")).not.toContain("hang");
+  expect(body.replaceAll(/<datalist.*?<\/datalist>|<details id="guessable">.*?<\/details>/gs, "")).not.toContain(
+    "hang",
+  );
   const line = "POST /orders";
   const probes = [0, 2000, 9000, 9000].map((atMs) => ({ line, atMs }));
   const calls = await answersTo(mystery, probes, play);
   expect(
     calls.map(({ atMs, tookMs, outcome }) => [atMs, tookMs, outcome && "status" in outcome && outcome.status]),
   ).toEqual(probes.map(({ atMs }) => [atMs, 2000, 504]));
+});
+
+test("each mystery lists all faults and settings that a guess about its server can have, the same for each answer", async () => {
+  const lists = new Map<string, string>();
+  for (const { name } of listPractice("mystery")) {
+    const mystery = await loadMystery(name);
+    const server = hiddenServer(mystery);
+    const [list = ""] = /<details id="guessable">.*?<\/details>/s.exec(mysteryParts(mystery).body) ?? [];
+    const { faults: some = [], ...settings } = mystery.secret[server] as { faults?: readonly object[] };
+    for (const each of [settings, ...some].flatMap(Object.keys))
+      expect(list, `${name}: ${each}`).toMatch(new RegExp(`data-guess="${server}\\.${each}=|<code>${each}</code>`));
+    expect(list).toBe(lists.get(server) ?? list);
+    lists.set(server, list);
+  }
+  expect([...lists.keys()]).toEqual(["payment", "shop"]);
+  const list = lists.get("payment")!;
+  for (const { name, example } of faults.filter(({ realAlone }) => realAlone === undefined))
+    expect(list).toContain(`data-guess="payment.${name}=${example}"`);
+  expect(list).not.toContain("few-files");
+  expect(list.match(/data-guess="payment.capacity=/g)).toHaveLength(1);
 });
 
 test("a paper has a page that plays one run, with what was published", async () => {

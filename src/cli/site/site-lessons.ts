@@ -7,6 +7,7 @@ import { commandOf, type LiveLesson } from "../../page/live-lesson.ts";
 import type { ListedLesson } from "../../render/site/course-pages.ts";
 import { paperBody } from "../../render/site/course-paper.ts";
 import { exerciseBody, withoutProblem } from "../../render/site/exercise-page.ts";
+import { guessable } from "../../render/site/guess-list.ts";
 import { mysteryBody } from "../../render/site/mystery-page.ts";
 import { pack } from "../../scenario/library/compiled.ts";
 import { withHangingPayment } from "../../scenario/mend/hanging-payment.ts";
@@ -16,7 +17,7 @@ import { hiddenServer, type Mystery } from "../../scenario/mystery/mystery.ts";
 import type { Paper } from "../../scenario/paper/paper.ts";
 import { usualWorld } from "../../scenario/playing/usual-world.ts";
 import type { Report } from "../../scenario/report.ts";
-import { kindRows } from "../../scenario/setting-rows.ts";
+import { commonRows, kindRows, planRows } from "../../scenario/setting-rows.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { resolveSetup } from "../../scenario/setup/resolve.ts";
 import { usualSeed } from "../../scenario/usual-seed.ts";
@@ -59,10 +60,10 @@ export function mysteryParts({ scenario, secret, remember }: Mystery) {
     server,
   );
   const own = kindRows().find((each) => each.kind === kind)?.settings ?? [];
-  const settings = [...own.map(({ name }) => name), ...faults.map(({ name }) => name), "faults"];
+  const guesses = guessable({ faults, planKeys: planRows(), settings: [...own, ...commonRows()] });
   const packed: PackedMystery = { packed: pack(scenario, ""), secret, ...(remember && { remember }) };
   return {
-    body: mysteryBody({ scenario, secret }, settings),
+    body: mysteryBody({ scenario, secret }, guesses),
     data: { mystery: sealed(packed) },
   };
 }

@@ -11,7 +11,7 @@ import type { Call } from "../../scenario/recorded-call.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
 import { utf8 } from "../../text/bytes/bytes.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
-import { byId, make } from "../dom.ts";
+import { byId, fill, make } from "../dom.ts";
 import { playJob } from "../engine.ts";
 import { recordLessonEnd } from "./course-progress.ts";
 
@@ -42,6 +42,7 @@ export class CourseMystery {
     onSubmit("probe", (form) => this.#send(form));
     onSubmit("wait", (form) => this.#wait(Number(form.get("seconds"))));
     onSubmit("guess", (form) => this.#judge(String(form.get("guess"))));
+    byId("guessable").addEventListener("click", ({ target }) => begin((target as Element).closest("[data-guess]")));
     byId("mystery-forms").hidden = false;
   }
 
@@ -88,7 +89,7 @@ export class CourseMystery {
       say("good", `✓ ${says}`);
       for (const each of byId("mystery-forms").querySelectorAll("input, button")) each.setAttribute("disabled", "");
       const { remember } = this.#mystery;
-      if (remember !== undefined) byId("remember").innerHTML = rememberHtml(remember);
+      if (remember !== undefined) fill(byId("remember"), rememberHtml(remember));
       byId("remember").hidden = remember === undefined;
       recordLessonEnd(`mystery/${this.#mystery.scenario.name}`, "done");
     } catch (error) {
@@ -112,6 +113,15 @@ function onSubmit(id: string, act: (form: FormData) => unknown): void {
       isBusy = false;
     }
   });
+}
+
+/** Writes the guess of a button into the form. */
+function begin(button: Element | null): void {
+  const form = document.querySelector<HTMLInputElement>("#guess [name=guess]");
+  const guess = button?.getAttribute("data-guess");
+  if (form === null || guess == null) return;
+  form.value = guess;
+  form.focus();
 }
 
 function say(tone: "good" | "bad" | "faint", says: string): void {

@@ -5,15 +5,16 @@ import { isSend } from "../../scenario/steps/send-step.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
 import { escapeAll } from "../view/escape.ts";
 import { xml } from "../xml.ts";
+import { type Guessable, guessListHtml } from "./guess-list.ts";
 import { hintsHtml, whoHtml } from "./situation-html.ts";
 
 /** Draws the body of a mystery: the story, forms for requests, time and guesses, and what the client saw. */
-export function mysteryBody(mystery: Mystery, settings: readonly string[]): string {
+export function mysteryBody(mystery: Mystery, guesses: Guessable): string {
   const { name, title, lesson = "", hints, steps } = escapeAll(mystery.scenario);
   const lines = [...new Set(steps.filter(isSend).map(({ method, path }) => `${method} ${path}`))];
   const hidden = hiddenServer(mystery);
   const options = (all: readonly string[]) => all.map((each) => `<option value="${xml(each)}">`).join("");
-  const listed = [`list settings ${hidden}`, "list faults"].map((each) => `<code>${xml(labCommand(each))}</code>`);
+  const names = [...guesses.faults, ...guesses.settings].map(({ name }) => `${hidden}.${name}=`);
   const command = [labCommand(`practice ${name}`), labCommand(askCommand(mystery))].join("\n");
   return `<header><p class="place"><a href="../practice.html">practice</a> / ${xml(name)}</p><h1>${xml(title)}</h1></header>
 <main>
@@ -29,9 +30,9 @@ ${whoHtml(mystery.scenario)}
 <div class="scroll" role="region" aria-label="Requests so far"><table><thead><tr><th>#</th><th>sent at</th><th>request</th><th>took</th><th>the client saw</th></tr></thead><tbody id="probes" aria-live="polite"></tbody></table></div>
 <h2>Name the fault</h2>
 <p>One server is not as it should be: ${xml(hidden)}. Write <code>${xml(hidden)}.SETTING=VALUE</code>, several with a space between them. Send at least one request between two guesses.</p>
-<form id="guess" class="row"><label>Guess <input type="text" name="guess" list="settings" placeholder="${xml(exampleGuess(mystery))}" autocomplete="off" required></label><datalist id="settings">${options(settings.map((each) => `${hidden}.${each}=`))}</datalist><button class="main">Guess</button></form>
-<p class="faint">In a terminal ${listed.join(" and ")} list what can be guessed.</p>
+<form id="guess" class="row"><label>Guess <input type="text" name="guess" list="settings" placeholder="${xml(exampleGuess(mystery))}" autocomplete="off" required></label><datalist id="settings">${options([...names, `${hidden}.faults=`])}</datalist><button class="main">Guess</button></form>
 <p id="judged" role="status"></p><p id="remember" hidden></p>
+${guessListHtml(hidden, guesses)}
 </div>
 ${hintsHtml(hints)}
 <h2>The same on real sockets</h2><pre>${xml(command)}</pre>

@@ -9,8 +9,9 @@ test("hostile text adds no tag to the pages of practice", async () => {
   const mystery = await loadMystery("no-word");
   const steps = mystery.scenario.steps.map((step) => (isSend(step) ? { ...step, path: `/${nasty}` } : step));
   const scenario = { ...mystery.scenario, name: nasty, title: nasty, lesson: nasty, hints: [nasty], steps };
+  const nastyRow = { name: nasty, takes: nasty, mustBeThere: false, says: nasty };
   for (const body of [
-    mysteryBody({ ...mystery, scenario }, [nasty]),
+    mysteryBody({ ...mystery, scenario }, { faults: [], planKeys: [nastyRow], settings: [nastyRow] }),
     exerciseBody({ report: hostile, hints: [nasty], command: nasty, version: "0" }),
   ]) {
     expect(body).toContain("&lt;script");

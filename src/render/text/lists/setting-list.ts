@@ -68,7 +68,8 @@ function partLines(row: SettingRow, depth: number, look: Look): string[] {
   ];
 }
 
-function takesWords({ takes, mustBeThere, byDefault }: SettingRow): string {
+/** Says which values a setting takes, and its default. */
+export function takesWords({ takes, mustBeThere, byDefault }: SettingRow): string {
   const usually = mustBeThere ? "; required" : byDefault === undefined ? "" : `; by default ${byDefault}`;
   return plain(takes) + usually;
 }

@@ -1,3 +1,5 @@
+import { keepUnits } from "../render/html/keep-units.ts";
+
 /** Creates an element with attributes and content. */
 export function make<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
@@ -27,7 +29,7 @@ export function fill(element: Element, html: string): void {
   if (known === html) return;
   drawn.set(element, html);
   const next = element.cloneNode(false) as Element;
-  next.innerHTML = html;
+  next.innerHTML = keepUnits(html);
   renew(element, next);
 }
 

@@ -1,5 +1,6 @@
 import type { Explanation, PackedFamily } from "../explain/explanation.ts";
 import { Lookup } from "../explain/lookup.ts";
+import { keepUnits } from "../render/html/keep-units.ts";
 import { mentionsHtml, nothingFoundHtml, symptomsHtml, wholeHtml } from "../render/site/explain-page.ts";
 import { explainedRows } from "../render/text/explain/explanation-text.ts";
 import type { SymptomGuide } from "../scenario/guide/guide-entry.ts";
@@ -43,14 +44,16 @@ function show(): void {
   const symptoms = text.length > longestName ? [] : symptomsClosest(labSymptoms, lookup, text);
   const isKnown = mentions.counted.length > 0 || symptoms.length > 0;
   byId("found").hidden = text === "" || (!isKnown && shown.length > 0);
-  byId("found").innerHTML = isKnown
-    ? symptomsHtml(symptoms) + mentionsHtml(mentions)
-    : nothingFoundHtml(text.length > longestName ? [] : lookup.nearestKeys(text));
+  byId("found").innerHTML = keepUnits(
+    isKnown
+      ? symptomsHtml(symptoms) + mentionsHtml(mentions)
+      : nothingFoundHtml(text.length > longestName ? [] : lookup.nearestKeys(text)),
+  );
 }
 
 /** Replaces the short text, because all of them in full would be too much for one page. */
 function complete(entry: Element, about: Explanation): void {
   const [summary, ...brief] = entry.children;
   for (const each of brief) each.remove();
-  summary!.insertAdjacentHTML("afterend", wholeHtml(about));
+  summary!.insertAdjacentHTML("afterend", keepUnits(wholeHtml(about)));
 }

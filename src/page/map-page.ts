@@ -8,7 +8,7 @@ import type { Report } from "../scenario/report.ts";
 import { ProblemError } from "../text/problems/problem.ts";
 import { axisOf } from "../text/values/axis.ts";
 import { spaced } from "../text/words/phrases.ts";
-import { byId, make } from "./dom.ts";
+import { byId, fill, make } from "./dom.ts";
 import { document as documentOf, playScenario } from "./engine.ts";
 import { commandOf, type LiveLesson, type LiveState, playedWith } from "./live-lesson.ts";
 import { type MapScale, mapScale } from "./map-scale.ts";
@@ -127,7 +127,7 @@ export class MapPage {
     const rail = byId("rail");
     const where = [...state.pairs].map(([name, value]) => `${name} ${spaced(value)}`).join(", ");
     const says = make("p", { "aria-live": "polite" });
-    says.innerHTML = ledeHtml(headlineOf(report));
+    fill(says, ledeHtml(headlineOf(report)));
     const picture = make("div", { class: "cell" });
     rail.replaceChildren(
       make("section", {}, make("h2", {}, "Selected cell"), make("p", { class: "faint" }, where), says, picture),

@@ -7,6 +7,7 @@ import { pages } from "../view/pages/index.ts";
 import type { Page } from "../view/pages/page.ts";
 import { bodyHtml } from "./body-html.ts";
 import { documentFoot, documentHead, embedded } from "./document-head.ts";
+import { keepUnits } from "./keep-units.ts";
 import { script } from "./page-script.ts";
 import { style } from "./page-style.ts";
 
@@ -34,7 +35,7 @@ export function documentOf(page: Page, { version }: Made, live?: LiveParts): str
   ];
   return `${documentHead(page.title.replaceAll("\n", " "), policy, `<style>${style}</style>`)}
 <body${page.isLarge ? ' class="large"' : ""}>
-${bodyHtml(page)}
+${keepUnits(bodyHtml(page))}
 ${documentFoot(version)}
 ${embedded(live?.data ?? {})}${scripts.map((each) => `<script>${each}</script>\n`).join("")}</body>
 </html>

@@ -1,4 +1,5 @@
 import { documentFoot, documentHead, embedded } from "../html/document-head.ts";
+import { keepUnits } from "../html/keep-units.ts";
 
 /** A page of the course. */
 export interface SitePage {
@@ -36,7 +37,7 @@ export function sitePage({ title, up, body, program, data = {} }: SitePage, vers
   return `${documentHead(title, policy, `<link rel="stylesheet" href="${up}assets/lab.css">`)}
 <body>
 <nav class="site" aria-label="Course">${links}</nav>
-${body}
+${keepUnits(body)}
 ${documentFoot(version)}
 ${embedded(data)}${scripts.map((each) => `<script src="${up}assets/${each}"></script>\n`).join("")}</body>
 </html>

@@ -49,7 +49,7 @@ test("hostile text adds no tag and hides nothing", () => {
 
 test("the outcome comes first, then the verdict, both ends, the diagram, why, the words, the expectations, the setup and the command", () => {
   const order = [
-    '<strong class="bad">gets 504</strong> after 1 s. <strong class="bad">Payment charged 2 s later</strong>, and the client never learns of it.',
+    '<strong class="bad">gets 504</strong> after 1\u00a0s. <strong class="bad">Payment charged 2\u00a0s later</strong>, and the client never learns of it.',
     '<b class="badge holds">holds</b> All 2 expectations hold.',
     ">Both ends<",
     ">What happened<",
@@ -116,7 +116,7 @@ test("a long list shows the outcome of each closed scenario, to be searched and 
     '<article data-track="calls" data-state="fails" data-entry=""><details><summary><h3>Nothing listens',
   );
   expect(text).toContain(
-    'does not hold</b> The client gets 502 after 3 ms. Nothing was charged, and the client cannot tell.</span></summary><div id="p-refused-502">',
+    'does not hold</b> The client gets 502 after 3\u00a0ms. Nothing was charged, and the client cannot tell.</span></summary><div id="p-refused-502">',
   );
   expect(text).toContain('<input type="search" name="words"');
   expect([...text.matchAll(/<option value="(\w+)"/g)].map(([, value]) => value)).toEqual(["holds", "fails"]);

@@ -113,7 +113,7 @@ export function clientsPage({ fault, value, about, shows, rows }: ComparedClient
   const table = rows.map((row) => [
     ...cells(row.client),
     ...(isMisled ? [{ text: row.misled ?? "", tone: "bad" as const }] : []),
-    ...cells(row.saw, seconds(row.tookMs).replaceAll(" ", "\u00a0"), row.knows, chargedWords(row)),
+    ...cells(row.saw, seconds(row.tookMs), row.knows, chargedWords(row)),
     ...cells(row.answered === null ? "–" : `${row.answered}`, row.error ?? ""),
   ]);
   return {

@@ -2,6 +2,7 @@ import type * as v from "valibot";
 import { services } from "../../service/index.ts";
 import type { Service } from "../../service/service.ts";
 import { shown } from "../../text/values/format-value.ts";
+import { likelyMeant } from "../../text/words/nearest.ts";
 import { suggest } from "../../text/words/suggestion.ts";
 import { CLIENT } from "../../trace.ts";
 import type { SchemaReader } from "../read/document/schema-reader.ts";
@@ -70,8 +71,15 @@ function readServer(
   }
   if (base && !Object.hasOwn(base, name)) {
     const known = Object.keys(base);
-    const cure = suggest(name, known);
-    return reader.find(path, "key", `${name} is not in the setup`, cure);
+    const meant = likelyMeant(name, known);
+    reader.findings.push({
+      path,
+      at: "key",
+      says: `${name} is not in the setup`,
+      cure: suggest(name, known),
+      ...(meant.length > 0 && { meant }),
+    });
+    return undefined;
   }
   if (!isMap(input))
     return reader.find(path, "value", `${name}: ${shown(input)} is not a map`, "write settings, such as { delay: 3s }");

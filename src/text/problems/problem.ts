@@ -16,6 +16,8 @@ export interface UnknownKey {
   /** The server that has no setting of this name, and the settings of others that have it. */
   readonly of?: string;
   readonly others?: readonly string[];
+  /** Everything before the key if the user wrote its whole place, as in `--set order.tries=3`: `order.` */
+  readonly before?: string;
 }
 
 export interface Where {

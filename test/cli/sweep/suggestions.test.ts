@@ -39,7 +39,7 @@ test("the range that is suggested for a scenario is one that it accepts", async 
 });
 
 test.each([
-  ["order.timout=1s..2s", 'order.timout is not a known setting did you mean "timeout"?'],
+  ["order.timout=1s..2s", "order.timout is not a known setting did you mean order.timeout?"],
   ["order.timeout=1s..2s", "1s..2s has no step"],
   ["seed=1s..2s", "1s..2s has no step"],
 ])("a misspelt setting is named before the step that it lacks: %s", async (vary, says) => {

@@ -114,8 +114,8 @@ const says = "is neither a server nor a load of this scenario";
 test.each([
   [text, "byer.rate=1/s", "write payment or load before the dot, such as load.rate=140/s"],
   [named, "byte.rate=1/s", "write payment, buyers or POST /pay before the dot, such as buyers.rate=140/s"],
-  [named, "byers.rate=1/s", 'did you mean "buyers"?'],
-  [text, "paymnt.delay=1s", 'did you mean "payment"?'],
+  [named, "byers.rate=1/s", "did you mean buyers.rate?"],
+  [text, "paymnt.delay=1s", "did you mean payment.delay?"],
 ])("of a name that nothing has, --set names servers and loads (%#)", (of, written, cure) => {
   const [name] = written.split(".");
   expect(problems(() => jobSet(of, written))).toEqual([`${written}: ${name} ${says}; ${cure}`]);

@@ -141,8 +141,8 @@ describe("a change written by hand", () => {
 
   test.each([
     ["order.timeout", "order.timeout has no value → write order.timeout=500ms"],
-    ["ordr.timeout=1s", 'ordr.timeout=1s: ordr is not in the setup → did you mean "order"?'],
-    ["order.timeuot=1s", 'order.timeuot is not a known setting → did you mean "timeout"?'],
+    ["ordr.timeout=1s", "ordr.timeout=1s: ordr is not in the setup → did you mean order.timeout?"],
+    ["order.timeuot=1s", "order.timeuot is not a known setting → did you mean order.timeout?"],
     ["order.timeout=1", "order.timeout: 1 needs a unit → write 1s or 1ms"],
     ["order.retry.wait=abc", expect.stringMatching(/^order.retry.wait: abc is not a duration/)],
     ["order.asks=database", "order.asks=database: order needs database, which is not in the setup → write payment"],

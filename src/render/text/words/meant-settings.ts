@@ -1,5 +1,6 @@
 import type { UnknownKey } from "../../../text/problems/problem.ts";
 import { ownValue } from "../../../text/values/own-value.ts";
+import { shellWord } from "../../../text/words/shell-word.ts";
 import { didYouMean } from "../../../text/words/suggestion.ts";
 
 /** Names that other programs use, with the settings and faults that do the same here. */
@@ -45,11 +46,17 @@ const ofEntries = ["when", "first", "nth", "calls", "share", "path", "header", "
  */
 export function meantSetting(unknown: UnknownKey | undefined, cure: string | undefined): string | undefined {
   if (unknown === undefined) return cure;
-  const { key, known, of, others = [] } = unknown;
+  const { key, known, of, before, others = [] } = unknown;
   if (ofEntries.includes(key) && known.includes("faults"))
-    return `write it next to a fault in faults, such as faults: [{ error-status: 503, first: 1 }]`;
+    return `write it next to a fault in faults, such as ${placed("faults: [{ error-status: 503, first: 1 }]", before)}`;
   const meant = ownValue(meantSettings, key.toLowerCase().replaceAll(/[-_]/g, "")) ?? [];
   const settings = meant.filter((each) => known.includes(each.replace(/:.*/, "")));
   if (settings.length === 0) return cure;
-  return didYouMean(...others, ...settings.map((each) => (of === undefined ? each : `${of}.${each}`)));
+  const owner = before ?? (of === undefined ? undefined : `${of}.`);
+  return didYouMean(...others, ...settings.map((each) => placed(each, owner)));
+}
+
+/** Writes a setting as its owner's; the value of a setting of an owner follows an equals sign. */
+function placed(setting: string, before: string | undefined): string {
+  return before === undefined ? setting : shellWord(`${before}${setting.replace(": ", "=")}`);
 }

@@ -8,4 +8,6 @@ export interface SchemaMistake {
   readonly says: string;
   readonly cure?: string | undefined;
   readonly unknown?: UnknownKey;
+  /** The keys that were most likely meant, where the unknown key is: `delay`, `wait.jitter`. */
+  readonly meant?: readonly string[];
 }

@@ -14,14 +14,21 @@ export function unknownKeyMistake(
   key: string,
   entries: Readonly<Record<string, v.GenericSchema>>,
   message: unknown,
-): Pick<SchemaMistake, "says" | "cure" | "unknown"> & { readonly near?: string } {
+): Pick<SchemaMistake, "says" | "cure" | "unknown" | "meant"> & { readonly near?: string } {
   const known = Object.keys(entries);
   const says = unknownKey(key);
   const [glued = "", after] = key.split(/:(.*)/s);
   const near = nearest(glued, known);
-  if (near !== undefined) return { says, cure: didYouMean(after ? `${near}: ${after}` : near), near };
+  if (near !== undefined) return { says, cure: didYouMean(after ? `${near}: ${after}` : near), near, meant: [near] };
   const nested = nestedKeys(entries, key);
   const isNested = nested.length > 0 && nested.length <= mostNested;
   const elsewhere = typeof message === "string" ? message : `write ${listed(known)}`;
-  return { says, cure: isNested ? didYouMean(...nested) : elsewhere, unknown: { key, known } };
+  if (!isNested) return { says, cure: elsewhere, unknown: { key, known } };
+  return { says, cure: didYouMean(...nested.map(inMaps)), unknown: { key, known }, meant: nested };
+}
+
+/** Writes a nested key as in a file: `wait: { jitter: … }`. */
+function inMaps(nested: string): string {
+  const [last = "", ...outer] = nested.split(".").reverse();
+  return outer.reduce((inner, name) => `${name}: { ${inner} }`, `${last}: …`);
 }

@@ -2,7 +2,8 @@ import { propertyRoots } from "../../../service/setting/property-roots.ts";
 import { ProblemError } from "../../../text/problems/problem.ts";
 import { shown } from "../../../text/values/format-value.ts";
 import { listed } from "../../../text/words/lists.ts";
-import { didYouMean, suggest } from "../../../text/words/suggestion.ts";
+import { likelyMeant } from "../../../text/words/nearest.ts";
+import { didYouMean } from "../../../text/words/suggestion.ts";
 import { withLoads } from "../../load/load-changes.ts";
 import { mistakeOf } from "../../read/document/message-words.ts";
 import { problemsOf } from "../../read/document/problems-of.ts";
@@ -11,6 +12,7 @@ import { loadChangeEntries, readLoadChange } from "../../read/read-load-change.t
 import type { ChangedLoad, RawSetup, Scenario, Step } from "../../scenario.ts";
 import { isLoad, loadsOf } from "../../steps/load-step.ts";
 import { entriesOf } from "../named-parts.ts";
+import { inWholePlaces, placeOf } from "./whole-places.ts";
 import { parseSets } from "./written-change.ts";
 import { readValue } from "./written-value.ts";
 
@@ -78,7 +80,10 @@ function refuseUnknownName(written: string, servers: readonly string[], loads: r
   const named = own.length > 1 ? own : [word];
   const known = [...servers, ...named];
   const says = `${written}: ${name} is neither a server nor a load of this scenario`;
-  const cure = suggest(name, known, `write ${listed(known)} before the dot, such as ${named[0]}.rate=140/s`);
+  const { after = "" } = placeOf(written, name) ?? {};
+  const meant = likelyMeant(name, known).map((each) => each + after);
+  const otherwise = `write ${listed(known)} before the dot, such as ${named[0]}.rate=140/s`;
+  const cure = meant.length === 0 ? otherwise : didYouMean(...meant);
   throw new ProblemError([{ says, cure }]);
 }
 
@@ -103,7 +108,7 @@ function readLoadSet(each: string, steps: readonly Step[]): ChangedLoad {
   );
   if (changed !== undefined) return changed;
   throw new ProblemError(
-    problemsOf(reader.findings).map((problem) => ({ ...problem, says: mistakeOf(each, problem.says) })),
+    problemsOf(reader.findings.map((found) => inWholePlaces(each, { ...found, says: mistakeOf(each, found.says) }))),
   );
 }
 

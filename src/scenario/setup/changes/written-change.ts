@@ -3,7 +3,8 @@ import { callSettings } from "../../../service/graph/settings/step-settings.ts";
 import { propertyRoots } from "../../../service/setting/property-roots.ts";
 import { ProblemError } from "../../../text/problems/problem.ts";
 import { listed } from "../../../text/words/lists.ts";
-import { suggest } from "../../../text/words/suggestion.ts";
+import { likelyMeant } from "../../../text/words/nearest.ts";
+import { didYouMean } from "../../../text/words/suggestion.ts";
 import { mistakeOf } from "../../read/document/message-words.ts";
 import { problemsOf } from "../../read/document/problems-of.ts";
 import type { SchemaMistake } from "../../read/document/schema-mistake.ts";
@@ -17,6 +18,7 @@ import { checkLaidOver } from "../resolve.ts";
 import { cureOnLine } from "./cure-on-line.ts";
 import { unreadableChange } from "./example-change.ts";
 import { laidInto } from "./laid-into.ts";
+import { inWholePlaces, placeOf } from "./whole-places.ts";
 import { callsNamed, writtenCalls } from "./written-calls.ts";
 import { readValue } from "./written-value.ts";
 
@@ -88,7 +90,10 @@ function readCalls(written: string, { name, setting, inside, value }: NamedChang
   const calls = callsNamed(setting, name, settings);
   const names = [...new Set(all.map((call) => call.name))];
   if (calls.length === 0) {
-    const cure = suggest(setting, [...names, ...known], `write ${name}.${names[0]}.timeout=1s, for ${listed(names)}`);
+    const { before = "", after = "" } = placeOf(written, setting) ?? {};
+    const meant = likelyMeant(setting, [...names, ...known]).map((each) => `${before}${each}${after}`);
+    const otherwise = `write ${name}.${names[0]}.timeout=1s, for ${listed(names)}`;
+    const cure = meant.length === 0 ? otherwise : didYouMean(...meant);
     throw new ProblemError([{ says: `${written}: ${setting} is neither a setting nor a call of ${name}`, cure }]);
   }
   const [part, ...deeper] = inside;
@@ -124,11 +129,9 @@ function names(written: string, path: DocumentPath): boolean {
 /** Throws the findings, each with the change that caused it. */
 function refuse({ findings }: SchemaReader, setup: RawSetup, about: (finding: SchemaMistake) => string): void {
   if (findings.length === 0) return;
-  const told = findings.map((each) => ({
-    ...each,
-    says: mistakeOf(about(each), each.says),
-    cure: cureOnLine(each, setup),
-  }));
+  const told = findings.map((each) =>
+    inWholePlaces(about(each), { ...each, says: mistakeOf(about(each), each.says), cure: cureOnLine(each, setup) }),
+  );
   throw new ProblemError(problemsOf(told));
 }
 

@@ -43,7 +43,13 @@ export function unknownSetting(
     const owners = servers.map(([name]) => name);
     const says = `${key} is a setting of ${allOf(owners)}, not of ${server.name}`;
     const others = owners.map((owner) => `${owner}.${key}`);
-    return { ...finding, says, cure: didYouMean(...others), unknown: { ...unknown, of: server.name, others } };
+    return {
+      path: finding.path,
+      at: finding.at,
+      says,
+      cure: didYouMean(...others),
+      unknown: { ...unknown, of: server.name, others },
+    };
   }
   const kinds = services.filter((service) => Object.hasOwn(serverEntries(service), key)).map(({ kind }) => kind);
   if (kinds.length === 0) return named;

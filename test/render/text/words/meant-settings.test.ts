@@ -3,6 +3,7 @@ import { problems } from "../../../../src/render/text/problem-text.ts";
 import { parseScenario } from "../../../../src/scenario/read/read-scenario.ts";
 import { changesOf } from "../../../../src/scenario/setup/changes/set-option.ts";
 import { ProblemError } from "../../../../src/text/problems/problem.ts";
+import { plainWord } from "../../../../src/text/words/shell-word.ts";
 import { wide } from "../../fixture.ts";
 
 const see = "see lab list settings and lab list faults";
@@ -24,15 +25,16 @@ const cureOf = (setting: string) =>
     .trim();
 
 test.each([
-  ["order.retries", 'did you mean "retry"?'],
-  ["order.maxAttempts", 'did you mean "retry"?'],
-  ["order.max-attempts", 'did you mean "retry"?'],
-  ["order.circuitBreaker", 'did you mean "breaker"?'],
-  ["payment.idempotencyKey", 'did you mean "keys"?'],
-  ["payment.crash", 'did you mean "off" or "hang-up"?'],
+  ["order.retries", "did you mean order.retry?"],
+  ["order.maxAttempts", "did you mean order.retry?"],
+  ["order.max-attempts", "did you mean order.retry?"],
+  ["order.circuitBreaker", "did you mean order.breaker?"],
+  ["payment.idempotencyKey", "did you mean payment.keys?"],
+  ["payment.crash", "did you mean payment.off or payment.hang-up?"],
   ["payment.timeout", "did you mean order.timeout or payment.delay?"],
   ["payment.retry", "did you mean order.retry?"],
-  ["order.first", "write it next to a fault in faults, such as faults: [{ error-status: 503, first: 1 }]"],
+  ["order.backoff", "did you mean 'order.retry={ tries: 3, wait: { first: 100ms } }'?"],
+  ["order.first", "write it next to a fault in faults, such as 'order.faults=[{ error-status: 503, first: 1 }]'"],
   ["order.zzz", see],
   ["order.constructor", see],
 ])("the unknown setting %s: %s", (setting, cure) => {
@@ -56,9 +58,8 @@ test("a call of a service gets the names of its own settings", () => {
 });
 
 test("a value that is suggested is accepted", () => {
-  const written = ["backoff", "jitter", "queue", "keepAlive", "first"].map(
-    (key) => /(retry|capacity|connections|faults): (.*?)\??$/.exec(cureOf(`order.${key}`))!,
+  const written = ["backoff", "jitter", "queue", "keepAlive", "first"].map((key) =>
+    plainWord(/('.*'|order\.\w+=\w+)\??$/.exec(cureOf(`order.${key}`))![1]!),
   );
-  for (const [, name, value] of written)
-    expect(() => changesOf([`order.${name}=${value}`], scenario), `${name}: ${value}`).not.toThrow();
+  for (const each of written) expect(() => changesOf([each], scenario), each).not.toThrow();
 });

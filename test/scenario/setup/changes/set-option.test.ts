@@ -196,11 +196,15 @@ test("a part of a call's setting is changed alone", () => {
 });
 
 test.each([
-  ["checkout.prise.timeout=1s", "prise is neither a setting nor a call of checkout", 'did you mean "price"?'],
+  [
+    "checkout.prise.timeout=1s",
+    "prise is neither a setting nor a call of checkout",
+    "did you mean checkout.price.timeout?",
+  ],
   ["checkout.price=1s", "price is a call of checkout", "write one of its settings, such as checkout.price.timeout=1s"],
-  ["checkout.price.timeot=1s", "timeot is not a known setting", 'did you mean "timeout"?'],
+  ["checkout.price.timeot=1s", "timeot is not a known setting", "did you mean checkout.price.timeout?"],
   ["checkout.price.timeout=1", "timeout: 1 needs a unit", "write 1s or 1ms"],
-  ["checkout.dely=1s", "dely is neither a setting nor a call of checkout", 'did you mean "delay"?'],
+  ["checkout.dely=1s", "dely is neither a setting nor a call of checkout", "did you mean checkout.delay?"],
 ])("%s is a mistake", (written, says, cure) => {
   try {
     changeOf([written], shop);
@@ -224,13 +228,14 @@ test.each([
   ["payment.timeout=3s", "payment.timeout is a setting of order, not of payment → did you mean order.timeout?"],
   [
     "payment.retry.tries=3",
-    "payment.retry.tries=3: retry is a setting of order, not of payment → did you mean order.retry?",
+    "payment.retry.tries=3: retry is a setting of order, not of payment → did you mean order.retry.tries?",
   ],
   [
     "order.routes=[]",
     "order.routes is a setting of gateway servers, not of order → see lab list settings and lab list faults",
   ],
-  ["order.retry.jitter=full", "order.retry.jitter is not a known setting → did you mean wait.jitter?"],
+  ["order.retry.jitter=full", "order.retry.jitter is not a known setting → did you mean order.retry.wait.jitter?"],
+  ["order.retri.tries=3", "order.retri.tries=3: retri is not a known setting → did you mean order.retry.tries?"],
   ["order.nothing=1", "order.nothing is not a known setting → see lab list settings and lab list faults"],
 ])("%s is answered with the servers that have such a setting", (written, mistake) => {
   expect(mistakesOf(written)).toBe(mistake);

@@ -1,4 +1,4 @@
-import { Command, type CommanderError } from "commander";
+import { type Argument, Command, type CommanderError } from "commander";
 import { looksLikeChange } from "../../scenario/setup/changes/looks-like-change.ts";
 import { optionNow } from "../../text/former/former-names.ts";
 import { type Problem, ProblemError } from "../../text/problems/problem.ts";
@@ -40,8 +40,12 @@ export async function misuse(
   const called = args.slice(0, depth).join(" ");
   const [, argument] = /^<(.*)> is missing$/.exec(says) ?? [];
   if (argument !== undefined) return { says, cure: cureOfMissing(called, argument) };
-  const isOption = error.code === "commander.unknownOption" && depth === 1;
-  const owners = isOption ? await commandsWith(former, args, commands) : [];
+  const whole = commands.find(({ name }) => name === args[0]);
+  const row = depth === 2 ? parts.find(({ name }) => name === args[1]) : whole;
+  const isOption = error.code === "commander.unknownOption";
+  const line = isOption && row !== undefined ? await withArgumentNamed(former, row, called) : undefined;
+  if (line !== undefined) return { says, cure: `write it without ${former}: ${line}` };
+  const owners = isOption && depth === 1 ? await commandsWith(former, args, commands) : [];
   if (owners.length > 0 && owners.length <= mostOwners)
     return {
       says: `${former} is not an option of lab ${args[0]}`,
@@ -61,8 +65,6 @@ export async function misuse(
   const beyond = says.startsWith("too many") ? await muchMeant(args, commands) : undefined;
   if (beyond !== undefined) return beyond;
   const first = unquoted(says, args) ?? forArguments(says);
-  const whole = commands.find(({ name }) => name === args[0]);
-  const row = depth === 2 ? parts.find(({ name }) => name === args[1]) : whole;
   return {
     says: / it takes \d+$/.test(says) && row !== undefined ? says.replace(/\d+$/, await argumentsOf(row)) : says,
     cure: `${first}see ${isGeneral ? labCommand("--help") : labCommand(`${called} --help`)}`,
@@ -83,16 +85,33 @@ async function commandsWith(
   return others.filter((_, at) => has[at]).map(({ name }) => name);
 }
 
+/** Returns the command with all its arguments if one of them is named like this option. */
+async function withArgumentNamed(option: string, row: CommandRow, called: string): Promise<string | undefined> {
+  const { registeredArguments } = await defined(row);
+  const isNamed = registeredArguments.some((each) =>
+    [`--${each.name()}`, `--${each.name()}`.replace(/s$/, "")].includes(option),
+  );
+  return isNamed ? labCommand([called, ...registeredArguments.map(argumentOf)].join(" ")) : undefined;
+}
+
 /** Names the arguments of a command as its help does. */
 async function argumentsOf(row: CommandRow): Promise<string> {
+  return allOf((await defined(row)).registeredArguments.map(argumentOf));
+}
+
+function argumentOf(argument: Argument): string {
+  const name = argument.name() + (argument.variadic ? "..." : "");
+  return argument.required ? `<${name}>` : `[${name}]`;
+}
+
+async function defined(row: CommandRow): Promise<Command> {
   const command = new Command(row.name);
   (await row.load()).define(command);
-  return allOf(command.registeredArguments.map((each) => (each.required ? `<${each.name()}>` : `[${each.name()}]`)));
+  return command;
 }
 
 async function hasOption(row: CommandRow, long: string): Promise<boolean> {
-  const command = new Command(row.name);
-  (await row.load()).define(command);
+  const command = await defined(row);
   return command.options.some((option) => option.long === long && !option.hidden);
 }
 

@@ -75,6 +75,11 @@ test("a mistake on the command line exits 2 and names the nearest right word on 
     [["hunt", "x", "--for", "0s"], "--for 0s leaves no time at all\n  write 1ms or more\n"],
     [["run", "--vary", "x"], "--vary is not an option of lab run\n  use it with lab sweep or lab find\n"],
     [["run", "--rate", "3/s"], "--rate is not an option of lab run\n  use it with lab load\n"],
+    [
+      ["proxy", "add", "p", "--upstream", "near"],
+      'unknown option "--upstream"\n  write it without --upstream: lab proxy add <name> <upstream>\n',
+    ],
+    [["run", "--name", "timeout-504"], 'unknown option "--name"\n  write it without --name: lab run [names...]\n'],
     [["explain", "--set", "x=1"], 'unknown option "--set"\n  see lab explain --help\n'],
     [["load", "timeout-504"], "too many arguments: it takes none\n  to play this scenario write lab run timeout-504\n"],
     [
@@ -156,7 +161,14 @@ test("a mistake on the command line exits 2 and names the nearest right word on 
       "too many arguments: it takes none\n  write --use 'order=node mine.mjs', in quotes; see lab gauntlet --help\n",
     ],
     [["proxy", "add", "bad", "18099"], "18099 is not an address\n  write 127.0.0.1:18099\n"],
-    [["proxy", "add", "bad", "near"], "near is not an address\n  write host:port, such as 127.0.0.1:8080\n"],
+    [["proxy", "add", "bad", "near"], "near is not an address\n  write host:port, such as near:8080\n"],
+    [["proxy", "add", "bad", "near:far"], "near:far is not an address\n  write host:port, such as near:8080\n"],
+    [["proxy", "add", "bad", ":"], ": is not an address\n  write host:port, such as 127.0.0.1:8080\n"],
+    [["proxy", "add", "bad", "http://near:8080/x"], "http://near:8080/x is not an address\n  write near:8080\n"],
+    [
+      ["proxy", "add", "bad", "https://near"],
+      "https://near is not an address\n  write near:443, and add --upstream-tls\n",
+    ],
     [["proxy", "break", "web", "cut"], 'unknown fault "cut"\n  to cut a response write hang-up 9B\n'],
     [
       ["progress", "--import", "no"],

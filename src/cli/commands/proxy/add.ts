@@ -44,11 +44,19 @@ export async function act(
   // Refuses names that no path can hold.
   proxyPath(name);
   if (!isAddress(upstream)) {
-    const cure = `write ${/^\d+$/.test(upstream) ? `127.0.0.1:${upstream}` : "host:port, such as 127.0.0.1:8080"}`;
-    throw new ProblemError([{ says: `${upstream} is not an address`, cure }]);
+    throw new ProblemError([{ says: `${upstream} is not an address`, cure: `write ${addressMeant(upstream)}` }]);
   }
   const text = await askProxy(url, "POST", "/proxies", { name, upstream, ...more });
   const { listen } = JSON.parse(text) as { listen: string };
   terminal.print(wrapped(`${name} listens at ${listen} in front of ${upstream}`, terminal.look.width));
   return 0;
+}
+
+/** Completes a port, a host or a URL to an address that a proxy accepts. */
+function addressMeant(upstream: string): string {
+  if (/^\d+$/.test(upstream)) return `127.0.0.1:${upstream}`;
+  const [, scheme, host, port] = /^(?:(https?):\/\/)?([\w.-]+)(?::(\d+))?(?:\/.*)?$/.exec(upstream) ?? [];
+  if (scheme === "https") return `${host}:${port ?? 443}, and add --upstream-tls`;
+  if (scheme === "http") return `${host}:${port ?? 80}`;
+  return `host:port, such as ${/^[\w.-]+/.exec(upstream)?.[0] ?? "127.0.0.1"}:8080`;
 }

@@ -1,10 +1,11 @@
-import { textWidth, wrap } from "../../render/text/drawing/width.ts";
+import { wrapHint } from "../../render/text/drawing/hint.ts";
+import { textWidth } from "../../render/text/drawing/width.ts";
 import { escapeLine } from "../../render/view/escape.ts";
 
 /** Writes a line, wrapped if it is too long for the screen; all lines but the first are indented. */
 export function wrapped(line: string, width: number, indent = 2): string {
   const text = escapeLine(line);
-  const lines = textWidth(text) <= width ? [text] : wrap(text, width - indent);
+  const lines = textWidth(text) <= width ? [text] : wrapHint(text, width - indent);
   return `${lines.join(`\n${" ".repeat(indent)}`)}\n`;
 }
 

@@ -119,9 +119,9 @@ describe("the commands of a running proxy server", () => {
     ).toEqual(["off (off, tls, upstreamTls)", "ref (refuses)", "slow (passesRefusal, tls: never-answers)", ""]);
     const mend = async (name: string) => (await lab(["proxy", "mend", name, "--url", url])).out;
     expect(await mend("ref")).toBe(
-      `ref: nothing to remove\nref: it still refuses connections; see lab proxy set ref refuses=false --url ${url}\n`,
+      `ref: nothing to remove\nref: it still refuses connections; see\n  lab proxy set ref refuses=false --url ${url}\n`,
     );
-    expect(await mend("slow")).toContain("slow: tls is still never-answers; see lab proxy set slow tls=true --url ");
+    expect(await mend("slow")).toContain("slow: tls is still never-answers; see\n  lab proxy set slow tls=true --url ");
     expect(await mend("off")).toBe("off: nothing to remove\n");
     expect((await lab(["proxy", "set", "ref", "refuses=false", "--url", url])).out).toBe("ref: refuses false\n");
     expect(await mend("ref")).toBe("ref: nothing to remove\n");

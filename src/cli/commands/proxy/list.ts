@@ -9,7 +9,7 @@ import {
   serverOption,
   trafficOf,
 } from "../../proxy/ask-proxy.ts";
-import { inParts } from "../../proxy/wrapped.ts";
+import { inParts, wrapped } from "../../proxy/wrapped.ts";
 
 interface Options extends ServerOption {
   readonly json?: boolean;
@@ -39,7 +39,8 @@ export async function act({ terminal }: Lab, _: readonly string[], { url, json }
     const traffic = new Map((await trafficOf(url).catch(unknown)).map((each) => [each.name, each]));
     const proxies = Object.values(JSON.parse(text) as Record<string, ListedProxy>);
     for (const proxy of proxies) terminal.print(inParts(partsOf(proxy, traffic.get(proxy.name)), terminal.look.width));
-    if (proxies.length === 0) terminal.print(`no proxies; create one with ${proxyCommand(url, "add")}\n`);
+    if (proxies.length === 0)
+      terminal.print(wrapped(`no proxies; create one with ${proxyCommand(url, "add")}`, terminal.look.width));
   }
   return 0;
 }

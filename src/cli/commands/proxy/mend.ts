@@ -1,11 +1,11 @@
 import type { Command } from "commander";
-import { escapeLine } from "../../../render/view/escape.ts";
 import { ProblemError } from "../../../text/problems/problem.ts";
 import { labCommands } from "../../../text/words/lab-command.ts";
 import { shellWord } from "../../../text/words/shell-word.ts";
 import { suggest } from "../../../text/words/suggestion.ts";
 import type { Lab } from "../../lab.ts";
 import { askProxy, proxyCommand, proxyPath, type ServerOption, serverOption } from "../../proxy/ask-proxy.ts";
+import { wrapped } from "../../proxy/wrapped.ts";
 
 interface Broken {
   readonly refuses?: boolean;
@@ -52,6 +52,6 @@ export async function act(
     ...(refuses ? [`it still refuses connections; see ${set("refuses=false")}`] : []),
     ...(typeof tls === "string" ? [`tls is still ${tls}; see ${set("tls=true")}`] : []),
   ];
-  for (const line of [removed, ...stays]) terminal.print(`${escapeLine(`${proxy}: ${line}`)}\n`);
+  for (const line of [removed, ...stays]) terminal.print(wrapped(`${proxy}: ${line}`, terminal.look.width));
   return 0;
 }

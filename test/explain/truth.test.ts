@@ -32,7 +32,7 @@ describe("no explanation claims more than the error proves", () => {
 
   it("of a close that undici tells in the same words before a head and in a body", () => {
     for (const key of ["UND_ERR_SOCKET", "other side closed"]) {
-      expect(explained(key).phase).toMatch(/^headers or body/);
+      expect(explained(key).phase).toMatch(/^headers or body: headers within `fetch failed`, body within `terminated`/);
       expect(explained(key).leavesOpen).toMatch(/a missing or partial answer does not mean that nothing was done/);
     }
   });

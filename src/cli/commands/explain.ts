@@ -38,7 +38,9 @@ Examples:
   lab explain 504 --json
   lab run timeout-504 --json | lab explain
   node server.js 2>&1 | lab explain
-  lab list codes`),
+  lab list codes
+
+Exit codes: 0 explained, 2 nothing of it is known or usage error.`),
     );
 }
 

@@ -36,6 +36,7 @@ test.each([
   ["liveness is 404", "recipe liveness is 404"],
   ["double payment", "recipe a customer was charged twice"],
   ["circuit breaker", "setting breaker"],
+  ["charset", "recipe letters such as é arrive as Ã© or as question marks"],
   ["truncated body", "lesson cut-unnoticed"],
   ["timout", "lesson timeout-504"],
   ["fastapi", "recipe test-a-fastapi-service"],

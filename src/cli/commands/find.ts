@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { mostRuns } from "../../scenario/playing/most-runs.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { shown } from "../../text/values/format-value.ts";
+import { mustHave } from "../../text/values/must-have.ts";
 import { labCommand, labCommands } from "../../text/words/lab-command.ts";
 import { shellLine } from "../../text/words/shell-word.ts";
 import type { Lab } from "../lab.ts";
@@ -56,10 +57,10 @@ export async function act(lab: Lab, [name, written]: readonly [string, string], 
       { says: "--vary is given twice, and find varies one setting", cure: "leave one of them out" },
     ]);
   const { gridOf } = await import("../sweep/sweep-source.ts");
-  const { exampleRange, readVary, withStep, wrongAt } = await import("../../scenario/sweep/values.ts");
+  const { exampleRange, withStep, wrongAt } = await import("../../scenario/sweep/values.ts");
   const varied = withStep(range);
   const grid = await gridOf(name, { vary: [varied], seeds });
-  const dimension = readVary(varied);
+  const dimension = mustHave(grid.dimensions[0], "the varied setting");
   if (dimension.values.length === 1)
     throw wrongAt(
       range,

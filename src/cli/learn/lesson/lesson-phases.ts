@@ -2,7 +2,7 @@ import type { Look } from "../../../render/look.ts";
 import { paintFor } from "../../../render/text/drawing/paint.ts";
 import { wrap } from "../../../render/text/drawing/width.ts";
 import { noneOfThese } from "../../../render/text/learn/prediction-result.ts";
-import { introductions, situation } from "../../../render/text/learn/situation.ts";
+import { fittedSituation, introductions, situation } from "../../../render/text/learn/situation.ts";
 import { twistQuestion } from "../../../render/text/learn/what-if.ts";
 import { logLines } from "../../../render/text/run/log-lines.ts";
 import { escapeAll, escapeLine } from "../../../render/view/escape.ts";
@@ -32,10 +32,8 @@ export function predictPhase(
     const hints = given().flatMap((hint) => [...paragraph(hint, look), ""]);
     const room = rows - questionHeight(question, look) - hints.length;
     const page = openingPage(scenario, opening, look, room);
-    // The page already says who is who to a learner who is new to all of the servers.
-    const isTold = page.join("\n").includes(whoIsWho(scenario, look).join("\n"));
-    const offered = isTold ? question.turns.filter((turn) => turn !== "who") : question.turns;
-    return { ...question, turns: offered, page: [...page, ...hints] };
+    const offered = page.saysWho ? question.turns.filter((turn) => turn !== "who") : question.turns;
+    return { ...question, turns: offered, page: [...page.lines, ...hints] };
   };
 }
 
@@ -45,15 +43,24 @@ interface Opening {
   readonly plain: boolean;
 }
 
+interface OpeningPage {
+  readonly lines: Lines;
+  /** Whether it says of each server what it does, as it does to a learner to whom all of them are new. */
+  readonly saysWho: boolean;
+}
+
 export function openingPage(
   scenario: Scenario,
   { heading, strangers, plain }: Opening,
   look: Look,
   rows: number,
-): Lines {
+): OpeningPage {
   const head = heading === undefined ? [] : [...wrap(heading, look.width).map(paintFor(look).strong), ""];
   const room = rows - head.length - 1;
-  return [...head, ...situation(scenario, resolveSetup(scenario.setup), look, { plain, strangers, room }), ""];
+  const servers = resolveSetup(scenario.setup);
+  const { lines, introduced } = fittedSituation(scenario, servers, look, { plain, strangers, room });
+  const saysWho = servers.every(({ kind }) => introduced.includes(kind));
+  return { lines: [...head, ...lines, ""], saysWho };
 }
 
 export function whoIsWho({ setup }: Scenario, look: Look): Lines {

@@ -98,7 +98,7 @@ class Lesson {
     const { predict: question } = this.#scenario;
     if (question === undefined || !predict) {
       const { look, rows } = this.#lab.terminal;
-      this.#say(openingPage(this.#scenario, opening, look, rows));
+      this.#say(openingPage(this.#scenario, opening, look, rows).lines);
       return undefined;
     }
     const hints = escapeAll(this.#scenario.hints);

@@ -21,7 +21,7 @@ export function printQuestion(
   const strangers = resolveSetup(scenario.setup).map(({ kind }) => kind);
   const width = Math.min(look.width, 84);
   const lines = [
-    ...openingPage(scenario, { heading, strangers, plain }, look, Number.POSITIVE_INFINITY),
+    ...openingPage(scenario, { heading, strangers, plain }, look, Number.POSITIVE_INFINITY).lines,
     ...wrap(ask, width),
     ...choices.flatMap(({ says }, at) =>
       wrap(says, width - 5).map((line, row) => (row === 0 ? `  ${at + 1}  ${line}` : `     ${line}`)),

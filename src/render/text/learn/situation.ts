@@ -19,8 +19,24 @@ export interface SituationOptions {
   readonly room?: number;
 }
 
+/** A situation in lines, and the kinds of servers that it introduces. */
+interface FittedSituation {
+  readonly lines: string[];
+  readonly introduced: readonly string[];
+}
+
 /** Describes the servers, their settings and their calls, without revealing the outcome. */
 export function situation(raw: Scenario, servers: readonly Server[], look: Look, telling: SituationOptions): string[] {
+  return fittedSituation(raw, servers, look, telling).lines;
+}
+
+/** Describes a situation in its room, and says which servers there was room to introduce. */
+export function fittedSituation(
+  raw: Scenario,
+  servers: readonly Server[],
+  look: Look,
+  telling: SituationOptions,
+): FittedSituation {
   const { plain, strangers = [], room = Number.POSITIVE_INFINITY } = telling;
   const scenario = escapeAll(raw);
   const { who, settings, steps } = situationSentences(scenario, servers, strangers, look);
@@ -29,10 +45,10 @@ export function situation(raw: Scenario, servers: readonly Server[], look: Look,
     ...[who, settings, steps].map((sentences) => written(sentences, look)),
   ].filter((lines) => lines.length > 0);
   const apart = whole.flatMap((lines, at) => (at === 0 ? lines : ["", ...lines]));
-  if (apart.length <= room) return apart;
+  if (apart.length <= room) return { lines: apart, introduced: strangers };
   return whole.flat().length <= room || strangers.length === 0
-    ? whole.flat()
-    : situation(raw, servers, look, { plain, room });
+    ? { lines: whole.flat(), introduced: strangers }
+    : fittedSituation(raw, servers, look, { plain, room });
 }
 
 /** Returns what is known before the question, in sentences: what each kind of server does, the settings, and the steps. */

@@ -59,6 +59,8 @@ export interface FailureRow {
   readonly about: string;
   /** Each kind of end appears once. */
   readonly got: readonly Got[];
+  /** How many orders ended so; undefined if it is not known. */
+  readonly orders?: number;
   /** The longest that an order took; undefined if there was none. */
   readonly tookMs: number | undefined;
   readonly charged: number;

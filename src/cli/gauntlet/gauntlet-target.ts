@@ -20,6 +20,7 @@ import { planOf } from "./server-target.ts";
 export interface GauntletTarget {
   /** "order", or "the client". */
   readonly whom: string;
+  readonly tests: "server" | "client";
   /** The words of the command that starts the program under test; none for a URL. */
   readonly words: readonly string[];
   readonly failures: readonly { readonly name: string }[];
@@ -36,6 +37,7 @@ export async function gauntletTargetOf(lab: Lab, options: GauntletOptions): Prom
     const target = await clientPlanOf(lab, options.client, options);
     return {
       whom: "the client",
+      tests: "client",
       words: target.words,
       failures: clientFailures,
       rules: clientRules,
@@ -48,6 +50,7 @@ export async function gauntletTargetOf(lab: Lab, options: GauntletOptions): Prom
   const target = await planOf(lab, options);
   return {
     whom: target.role,
+    tests: "server",
     words: target.words,
     failures: allFailures,
     rules,

@@ -45,9 +45,10 @@ async function why({ terminal, ...lab }: Lab, target: GauntletTarget, written: s
   const { rows } = await played({ terminal, ...lab }, target, { only });
   const row = mustHave(rows[0], written);
   const { whom, rules } = target;
-  terminal.print(
-    gauntletWhy(terminal.withoutSecrets(row), { whom, rules, correct: target.correct(row) }, terminal.look),
-  );
+  const { tasksThatPay } = await import("../../gauntlet/task/code-task.ts");
+  const unpaidIn = row.got.every(target.isPaid) ? [] : tasksThatPay(row.failure, target.tests);
+  const demand = { whom, rules, correct: target.correct(row), unpaidIn };
+  terminal.print(gauntletWhy(terminal.withoutSecrets(row), demand, terminal.look));
   if (brokenIn(row).length > 0) return 1;
   return undecidedIn(row).length > 0 ? 4 : 0;
 }

@@ -105,7 +105,9 @@ function rowOf({ seen, story, plays }: PlayedFailure): Omit<FailureRow, "accepte
   const tookMs = answers.length === 0 ? undefined : Math.max(...answers.map((answer) => answer.tookMs));
   const judged = settled(plays) as FailureRow["judged"];
   const about = story.scenario.title;
-  return { failure, about, got: gotIn(answers), tookMs, charged, requests, next: gotIn(next), judged, story };
+  const got = gotIn(answers);
+  const orders = answers.length;
+  return { failure, about, got, orders, tookMs, charged, requests, next: gotIn(next), judged, story };
 }
 
 /** Returns each kind of answer once. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { readPractice } from "../../scenario/practice/practice.ts";
+import { listPractice, readPractice } from "../../scenario/practice/practice.ts";
 import { remember } from "../../scenario/practice/two-parts.ts";
 import { problemsOf } from "../../scenario/read/document/problems-of.ts";
 import { SchemaReader } from "../../scenario/read/document/schema-reader.ts";
@@ -38,6 +38,12 @@ const schema = v.strictObject({
 export function loadCodeTask(name: string): CodeTask {
   const { text, file } = readPractice("code", name);
   return parseCodeTask(text, file, name);
+}
+
+/** Returns the tasks in which every order has to be paid in spite of this failure. */
+export function tasksThatPay(failure: string, tests: CodeTask["tests"]): string[] {
+  const tasks = listPractice("code").map(({ name }) => loadCodeTask(name));
+  return tasks.filter((task) => task.tests === tests && task.pays.includes(failure)).map(({ name }) => name);
 }
 
 /** Parses the file of a task; throws mistakes as Problems. */

@@ -4,13 +4,20 @@ import { verdictSays } from "../../gauntlet/client/client-verdict.ts";
 import { rules } from "../../gauntlet/judge/rules.ts";
 import type { Report } from "../../scenario/report.ts";
 import { allOf } from "../../text/words/lists.ts";
-import { inWords, several } from "../../text/words/phrases.ts";
+import { inWords, often, several } from "../../text/words/phrases.ts";
 import { CLIENT } from "../../trace.ts";
 import { traceparentOf } from "../../world/run-trace.ts";
 
 /** Describes how the orders of a failure ended, each kind of end once. */
 export function gotWords(got: readonly Got[]): string {
   return got.map(gotWord).join(" ");
+}
+
+/** Says how the orders of a failure ended, of how many, and how often payment charged: two of them have two charges. */
+export function resultWords({ got, orders = 1, charged }: Pick<FailureRow, "got" | "orders" | "charged">): string {
+  const of = orders > 1 ? ` of ${several(orders, "order")}` : "";
+  const ends = orders > 1 ? allOf(got.map(gotWord)) : gotWords(got);
+  return `Result${of}: ${ends}; payment charged ${charged === 0 ? "nothing" : often(charged)}`;
 }
 
 function gotWord(got: Got): string {

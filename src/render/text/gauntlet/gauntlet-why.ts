@@ -1,11 +1,13 @@
 import { advisedFor, type FailureRow, type Rule } from "../../../gauntlet/card.ts";
 import { capital } from "../../../text/words/capital.ts";
+import { labCommand } from "../../../text/words/lab-command.ts";
 import { allOf } from "../../../text/words/lists.ts";
 import { often } from "../../../text/words/phrases.ts";
 import type { Look } from "../../look.ts";
 import { repeatedCharges } from "../../view/conclusions/repeated-charges.ts";
 import { escapeText } from "../../view/escape.ts";
-import { brokenIn, undecidedIn } from "../../view/gauntlet-rows.ts";
+import { brokenIn, resultWords, undecidedIn } from "../../view/gauntlet-rows.ts";
+import { wrapHint } from "../drawing/hint.ts";
 import { clock } from "../drawing/marks.ts";
 import { paintFor } from "../drawing/paint.ts";
 import { wrap } from "../drawing/width.ts";
@@ -19,10 +21,12 @@ export interface Demand {
   readonly rules: readonly Rule[];
   /** The correct answer in a sentence; undefined if there are many. */
   readonly correct: string | undefined;
+  /** The tasks that ask for more than the rules, namely that each order is paid, if one was not. */
+  readonly unpaidIn: readonly string[];
 }
 
 /** Draws the events of one failure, the correct answer, and each broken rule with its advice. */
-export function gauntletWhy(row: FailureRow, { whom, rules, correct }: Demand, look: Look): string {
+export function gauntletWhy(row: FailureRow, { whom, rules, correct, unpaidIn }: Demand, look: Look): string {
   const paint = paintFor(look);
   const broken = brokenIn(row);
   const undecided = undecidedIn(row);
@@ -41,11 +45,19 @@ export function gauntletWhy(row: FailureRow, { whom, rules, correct }: Demand, l
     [
       ...wrap(verdict, look.width),
       ...(undecided.length === 0 ? [] : wrap(open, look.width)),
+      ...(row.got.length === 0 ? [] : wrap(`${escapeText(resultWords(row))}.`, look.width)),
       ...(correct === undefined ? [] : wrap(correct, look.width)),
+      ...unpaidIn.flatMap((task) => wrapHint(unpaidWords(row, task), look.width)),
     ],
     ...advice,
   ];
   return `${timelineInRounds(row.story, look)}\n${parts.map((lines) => `${lines.join("\n")}\n`).join("\n")}`;
+}
+
+/** Says what a task asks for that no rule does, so that a failure without a broken rule may still not pass. */
+function unpaidWords({ orders = 1 }: FailureRow, task: string): string {
+  const what = orders > 1 ? "Not every order was paid" : "The order was not paid";
+  return `${what}, which breaks no rule; the task ${task} asks for it: ${labCommand(`practice ${task}`)}`;
 }
 
 /** More times in a sentence are only numbers. */

@@ -2,11 +2,11 @@ import type { CodeTask } from "../../../gauntlet/task/code-task.ts";
 import type { JudgedTask } from "../../../gauntlet/task/judge-task.ts";
 import { labCommand } from "../../../text/words/lab-command.ts";
 import { allOf } from "../../../text/words/lists.ts";
-import { often, several } from "../../../text/words/phrases.ts";
+import { several } from "../../../text/words/phrases.ts";
 import { shellWord } from "../../../text/words/shell-word.ts";
 import type { Look } from "../../look.ts";
 import { escapeLine } from "../../view/escape.ts";
-import { gotWords } from "../../view/gauntlet-rows.ts";
+import { resultWords } from "../../view/gauntlet-rows.ts";
 import { wrapHint } from "../drawing/hint.ts";
 import { paintFor } from "../drawing/paint.ts";
 import { wrap } from "../drawing/width.ts";
@@ -41,9 +41,9 @@ export function codeJudgement(
   const { width } = look;
   const passed = rows.filter(({ missed }) => missed.length === 0);
   const failing = rows.filter(({ missed }) => missed.length > 0);
-  const parts = failing.flatMap(({ row: { failure, about, got, charged }, missed }) => [
-    ...wrap(`✗ ${failure}: ${escapeLine(about)}`, width).map(paint.bad),
-    ...indented(`Result: ${escapeLine(gotWords(got))}; payment charged ${often(charged)}`, look),
+  const parts = failing.flatMap(({ row, missed }) => [
+    ...wrap(`✗ ${row.failure}: ${escapeLine(row.about)}`, width).map(paint.bad),
+    ...indented(escapeLine(resultWords(row)), look),
     ...missed.flatMap(({ says, lesson }) => [
       ...indented(`Not yet true: ${says}.`, look),
       `  ${paint.faint("see")} ${labCommand(`run ${lesson}`)}`,

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import type { FailureRow } from "../../../../src/gauntlet/card.ts";
 import { rules } from "../../../../src/gauntlet/judge/rules.ts";
 import { gauntletWhy } from "../../../../src/render/text/gauntlet/gauntlet-why.ts";
 import { jobOf } from "../../../../src/scenario/playing/job.ts";
 import { play } from "../../../../src/scenario/playing/play.ts";
 import { parseScenario } from "../../../../src/scenario/read/read-scenario.ts";
 
-async function whyOf(payment: object, order: object = {}) {
+async function whyOf(payment: object, order: object = {}, seen: Partial<FailureRow> = {}, unpaidIn: string[] = []) {
   const send = { send: "POST /orders", to: "order" };
   const setup = { order: { retry: { tries: 2, wait: { first: "30ms" } }, timeout: "1s", ...order }, payment };
   const scenario = parseScenario(JSON.stringify({ title: "Two charges", setup, steps: [send] }), "two.yaml");
@@ -21,10 +22,11 @@ async function whyOf(payment: object, order: object = {}) {
     next: [],
     judged,
     accepted: [],
+    ...seen,
   };
   return gauntletWhy(
     { ...row, story },
-    { whom: "order", rules, correct: undefined },
+    { whom: "order", rules, correct: undefined, unpaidIn },
     { width: 100, colour: false, unicode: true },
   );
 }
@@ -53,4 +55,14 @@ test("many equal rounds are told once, and of many charges the first and the las
   expect(text).toMatch(
     /\n {2}Payment charged this order nine times: the first at 0\.\d{3} s, the last at \d\.\d{3} s\.\n/,
   );
+});
+
+test("the end says how the orders ended, of how many, and which task asks for more than the rules", async () => {
+  const got = [{ status: 200 }, { status: 500 }];
+  const text = await whyOf({}, {}, { failure: "flapping", got, orders: 4, judged: {} }, ["write-retries"]);
+  expect(text).toMatch(
+    /\nflapping: order breaks no rule\nResult of four orders: 200 and 500; payment charged twice\.\nNot every order was paid, which breaks no rule; the task write-retries asks for it: lab practice\nwrite-retries\n$/,
+  );
+  const one = await whyOf({}, {}, { got: [{ status: 500 }], orders: 1, charged: 0, judged: {} }, ["write-retries"]);
+  expect(one).toContain("\nResult: 500; payment charged nothing.\nThe order was not paid, which breaks no rule;");
 });

@@ -78,6 +78,19 @@ test("only the exercise's own settings may be changed", async () => {
   expect(err).toContain("payment.hang cannot be changed in this exercise");
 });
 
+test.each([
+  ["survive-pay", "foo=1", "foo is not a setting of this exercise", "change health.properties, such as 'management."],
+  ["survive-pay", "health.foo=1", "health.foo is not a setting of this exercise", "change health.properties, such as"],
+  ["survive-pay", "health.pay=UP", "health.pay cannot be changed in this exercise", "change health.properties, such"],
+  ["ends-in-time", "foo=1", "foo is not a setting of this exercise", "change order.timeout, order.timeoutKind or "],
+  ["ends-in-time", "timeout=1s", '"timeout=1s" is not a change', "did you mean order.timeout?"],
+  ["ends-in-time", "order.timeot=1s", "order.timeot is not a setting of this exercise", "did you mean order.timeout?"],
+  ["ends-in-time", "payment.delay=often", "payment.delay cannot be changed in this exercise", "change order.timeout, "],
+])("%s names what can be changed instead of %s", async (name, set, says, cure) => {
+  const { code, err } = await lab(["practice", name, "--set", set], { ...env(), COLUMNS: "200" });
+  expect([code, err]).toEqual([2, expect.stringContaining(`error: ${says}\n  ${cure}`)]);
+});
+
 test("an unknown name is answered with the nearest one", async () => {
   const { code, err } = await lab(["mend", "end-in-time"], env());
   expect(code).toBe(2);

@@ -58,7 +58,7 @@ export async function act(own: Lab, [name]: readonly [string?], options: Options
   const { mendStory } = await import("../../render/text/practice/mend-text.ts");
   const mend = await loadMend(name);
   if (hints) return printHints(lab, mend.scenario, hint);
-  const { fileOf, changesIn, refuseOthers } = await import("../mend/mend-file.ts");
+  const { fileOf, changesIn } = await import("../mend/mend-file.ts");
   const edited = file ?? fileOf(mend);
   if (set === undefined && file === undefined && terminal.interactive && !json) {
     const { mendAtTerminal } = await import("../mend/session.ts");
@@ -77,9 +77,8 @@ export async function act(own: Lab, [name]: readonly [string?], options: Options
       return code;
     }
   }
-  const { changeOf } = await import("../../scenario/setup/changes/set-option.ts");
-  const byHand = set === undefined ? {} : changeOf(set, mend.scenario.setup);
-  refuseOthers(mend, byHand);
+  const { allowedChange } = await import("../mend/allowed-changes.ts");
+  const byHand = set === undefined ? {} : allowedChange(mend, set, mend.scenario.setup);
   const changes =
     set === undefined && (file !== undefined || existsSync(edited)) ? await changesIn(mend, edited) : byHand;
   const { judgeAndPrint } = await import("../mend/judge-and-print.ts");

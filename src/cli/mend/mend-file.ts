@@ -6,13 +6,12 @@ import { isMap } from "../../scenario/read/document/shape.ts";
 import { readYaml } from "../../scenario/read/document/yaml-document.ts";
 import { decode } from "../../scenario/read/source.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
-import { propertyRoots } from "../../service/setting/property-roots.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { unreadable } from "../../text/problems/unreadable.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
-import { allOf } from "../../text/words/lists.ts";
 import { writeWhole } from "../output/write-whole.ts";
 import { readRegularFile } from "../state/regular-file.ts";
+import { refusedSetting } from "./allowed-changes.ts";
 
 export function fileOf({ scenario, springOf }: Mend): string {
   return springOf === undefined ? `${scenario.name}.mend.yaml` : "application.yaml";
@@ -72,25 +71,17 @@ export async function changesIn(mend: Mend, file: string): Promise<RawSetup> {
 
 /** Rejects changes of settings that the exercise does not allow. */
 export function refuseOthers(
-  { may }: Mend,
+  mend: Mend,
   changes: RawSetup,
   where?: (path: readonly string[]) => ReturnType<ReturnType<typeof readYaml>["where"]>,
 ): void {
   const problems = Object.entries(changes).flatMap(([server, settings]) =>
-    Object.keys(settings)
-      .filter((key) => !may.includes(`${server}.${key}`) && !isProperty(may, server, key))
-      .map((key) => ({
-        says: `${server}.${key} cannot be changed in this exercise`,
-        cure: `change ${allOf(may)}`,
-        ...(where && { where: where([server, key]) }),
-      })),
+    Object.keys(settings).flatMap((key) => {
+      const problem = refusedSetting(mend, server, key, mend.scenario.setup);
+      return problem === undefined ? [] : [{ ...problem, ...(where && { where: where([server, key]) }) }];
+    }),
   );
   if (problems.length > 0) throw new ProblemError(problems);
-}
-
-/** Whether a key is a Spring property of a server whose properties may change. */
-function isProperty(may: readonly string[], server: string, key: string): boolean {
-  return may.includes(`${server}.properties`) && propertyRoots.includes(key.split(".", 1)[0]!);
 }
 
 async function springChanges(server: string, file: string): Promise<RawSetup> {

@@ -8,15 +8,15 @@ import { problems } from "../../render/text/problem-text.ts";
 import { escapeLine } from "../../render/view/escape.ts";
 import type { Mend } from "../../scenario/mend/mend.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
-import { changeOf } from "../../scenario/setup/changes/set-option.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { shown } from "../../text/values/format-value.ts";
 import { after } from "../../world/real-timer.ts";
 import type { Lab } from "../lab.ts";
 import type { PipedLines } from "../output/piped-lines.ts";
+import { allowedChange } from "./allowed-changes.ts";
 import { judgeAndPrint } from "./judge-and-print.ts";
-import { changesIn, refuseOthers, writeOnce } from "./mend-file.ts";
+import { changesIn, writeOnce } from "./mend-file.ts";
 
 /** Editors save in several steps, so the file is read after the last one. */
 const settleMs = 80;
@@ -125,8 +125,7 @@ class Session {
       const says = `${shown(line)} is neither a setting nor hint, reset or quit`;
       throw new ProblemError([{ says, cure: `write a setting such as ${this.#mend.may[0]}=VALUE` }]);
     }
-    const change = changeOf([line], mergeSetup(setup, this.#typed));
-    refuseOthers(this.#mend, change);
+    const change = allowedChange(this.#mend, [line], mergeSetup(setup, this.#typed));
     this.#typed = mergeSetup(this.#typed, change);
     this.#judge();
   }

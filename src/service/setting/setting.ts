@@ -151,6 +151,8 @@ export function toldOf(setting: v.GenericSchema): {
   readonly description?: string;
   readonly takes?: string;
   readonly opens?: string;
+  /** How it is switched off, if it accepts neither none nor false. */
+  readonly off?: string;
 } {
   return "wrapped" in setting ? toldOf(setting.wrapped as v.GenericSchema) : v.getMetadata(setting);
 }

@@ -73,7 +73,7 @@ test.each(["html", "md"])("a question is a page in .%s that gives nothing away",
   const out = join(folder, `question.${ending}`);
   expect(await lab(["class", "ask", "retry-charges-thrice", "--out", out])).toMatchObject({ code: 0, out: "" });
   const page = readFileSync(out, "utf8");
-  expect(page).toContain("tries up to three times. How does one order end?");
+  expect(page).toContain("makes up to three attempts. How does one order end?");
   expect(page).toContain("504, and three charges");
   expect(page).not.toMatch(/thrice|every attempt is a new order|Each attempt gives up/);
   if (ending === "html") expect(page).toContain('<body class="large">');

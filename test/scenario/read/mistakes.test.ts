@@ -205,11 +205,11 @@ describe("a setup", () => {
     ["{ payment: { faults: [{ full-queue: 1 }] } }", "2:44 full-queue: 1 needs a unit → write 1s or 1ms, or true"],
     [
       "{ payment: { full-queue: false } }",
-      "2:33 full-queue: false is neither true nor a duration → write true, or 1.5s",
+      "2:33 full-queue: false is neither true nor a duration → write none to switch it off",
     ],
     [
       "{ payment: { hang-up: never } }",
-      "2:30 hang-up: never is neither a place nor a size → write at once, in the status line, in the headers, or a size such as 9B",
+      "2:30 hang-up: never is neither a place nor a size → write none to switch it off",
     ],
     ["{ payment: { reset: 9 } }", "2:28 reset: 9 needs a unit → write 9B, 9KB or 9MB"],
     ['{ payment: { off: "true" } }', "2:26 off: true is text, not a boolean → remove the quotes"],

@@ -6,6 +6,7 @@ import { nearest } from "../../../text/words/nearest.ts";
 import { suggest } from "../../../text/words/suggestion.ts";
 import { exampleList, exampleMap, meantEntry, meantList, meantMap, textMeant } from "./meant.ts";
 import { inside, splitMessage, subject, unknownKey } from "./message-words.ts";
+import { offCured } from "./off-word.ts";
 import type { SchemaMistake } from "./schema-mistake.ts";
 import { fits, isMap, isOptional, needsUnit, ownKey, shapeOf, transforms } from "./shape.ts";
 import { unknownKeyMistake } from "./unknown-key-mistake.ts";
@@ -72,7 +73,12 @@ export class SchemaReader {
 
   #optional(schema: v.GenericSchema, input: unknown, path: DocumentPath): unknown {
     const wrapped = shapeOf(schema).wrapped!;
-    if (input !== undefined) return this.read(wrapped, input, path);
+    if (input !== undefined) {
+      const before = this.findings.length;
+      const output = this.read(wrapped, input, path);
+      this.findings.push(...offCured(schema, input, this.findings.splice(before)));
+      return output;
+    }
     const byDefault: unknown = v.getDefault(schema as never);
     return byDefault === undefined ? undefined : this.read(wrapped, byDefault, path);
   }

@@ -3,7 +3,7 @@ import { labCommand } from "../../../text/words/lab-command.ts";
 import { allOf } from "../../../text/words/lists.ts";
 import { shellWord } from "../../../text/words/shell-word.ts";
 import type { SchemaMistake } from "../../read/document/schema-mistake.ts";
-import { partsOf, partsOfItems } from "../../read/document/shape.ts";
+import { isMap, partsOf, partsOfItems } from "../../read/document/shape.ts";
 import type { DocumentPath } from "../../read/document/yaml-document.ts";
 import type { RawSetup } from "../../scenario.ts";
 import { entriesOf } from "../named-parts.ts";
@@ -15,6 +15,8 @@ const mostNamed = 5;
 /** Rewrites a cure that is meant for a file, such as a map or a line of a list, as an option: `order.retry.wait.first=100ms`. */
 export function cureOnLine({ path, cure }: Pick<SchemaMistake, "path" | "cure">, setup: RawSetup): string | undefined {
   const [place, server] = [path.join("."), path[0]];
+  const isLeftOut = /^leave out (\S+) to switch it off$/.test(cure ?? "");
+  if (isLeftOut) return leftOut(path, setup);
   const option = (value: string) => shellWord(`${place}=${value}`);
   const [, entry] = /^write - (.*)$/.exec(cure ?? "") ?? [];
   if (entry !== undefined) {
@@ -36,6 +38,14 @@ export function cureOnLine({ path, cure }: Pick<SchemaMistake, "path" | "cure">,
   const written = typeof value === "object" ? JSON.stringify(value) : String(value);
   const rest = others.length === 0 ? "" : otherParts(path, key, setup);
   return `${before}${shellWord(`${place}.${key}=${written}`)}${rest}`;
+}
+
+/** A change cannot remove a setting, so of one that is set the cure is a copy without it. */
+function leftOut(path: DocumentPath, setup: RawSetup): string {
+  const isSet = path.reduce<unknown>((outer, key) => (isMap(outer) ? outer[key] : undefined), setup) !== undefined;
+  const place = path.join(".");
+  if (!isSet) return `leave out this change, because ${place} is not set`;
+  return `copy the scenario with ${labCommand("new FILE --from NAME")}, and leave out ${path.at(-1)} there`;
 }
 
 /** Names the other parts of a setting, or the command that lists them. */

@@ -1,6 +1,6 @@
 import { shown } from "../../../text/values/format-value.ts";
 import { allOf } from "../../../text/words/lists.ts";
-import { often, several, spaced } from "../../../text/words/phrases.ts";
+import { several, spaced } from "../../../text/words/phrases.ts";
 import type { SettingWords, WrittenSettings } from "../../service.ts";
 import { adaptiveWords } from "../../setting/adaptive-setting.ts";
 import { breakerWords, bulkheadWords, throttleWords, writtenParts } from "./guard-words.ts";
@@ -57,17 +57,19 @@ export function timeoutWords({ timeout = "none", timeoutKind, warnsOnly }: Writt
 function retryWords({ like = "lab", ...parts }: WrittenSettings): string {
   if (like !== "lab") return `retries as ${shown(like)} does${writtenParts(parts)}`;
   const { tries = 3, on, wait, respectsRetryAfter, budget } = parts;
-  const which = Array.isArray(on) ? ` after ${allOf(on.map(shown))}` : "";
+  const which = Array.isArray(on) ? `, retrying only ${allOf(on.map(shown))}` : "";
   const waits = wait === undefined ? ", without a pause" : waitWords(partsOf(wait, "first"));
   const asked = respectsRetryAfter === false ? ", and ignores Retry-After" : "";
   const most = budget === undefined ? "" : `, ${budgetWords(budget as WrittenSettings)}`;
-  return tries === 1 ? "tries only once" : `tries up to ${often(Number(tries))}${which}${waits}${asked}${most}`;
+  return tries === 1
+    ? "makes one attempt"
+    : `makes up to ${several(Number(tries), "attempt")}${which}${waits}${asked}${most}`;
 }
 
 function waitWords({ first = "100ms", factor = 2, most, jitter }: WrittenSettings): string {
   const grows = factor === 1 || jitter === "decorrelated" ? "" : ` and ${shown(factor)} times as long each time`;
   const limit = most === undefined ? "" : `, up to ${spaced(most)}`;
-  return `, after ${spaced(first)}${grows}${limit}${jitter === undefined || jitter === "none" ? "" : `, with ${shown(jitter)} jitter`}`;
+  return `, waiting ${spaced(first)}${grows}${limit}${jitter === undefined || jitter === "none" ? "" : `, with ${shown(jitter)} jitter`}`;
 }
 
 function budgetWords({ share = "10%", perSecond = 0, starts = 10 }: WrittenSettings): string {

@@ -60,7 +60,7 @@ const budget = v.pipe(
   described("A bucket of tokens; each retry takes one.", "`{ share: 10%, perSecond: 0, starts: 10 }`"),
 );
 
-export const retrySetting = opening(
+const attempts = opening(
   "tries",
   tries,
   {
@@ -85,3 +85,5 @@ export const retrySetting = opening(
   "When it retries; the result of the last attempt counts.",
   "a number of attempts, or `{ tries: 3, on: [timed-out, 503] }`",
 );
+
+export const retrySetting = v.pipe(attempts, v.metadata({ off: "1 for no retry" }));

@@ -25,14 +25,14 @@ test.each([
   [{ timeout: "1s", timeoutKind: "idle" }, "gives up after 1 s without a byte"],
   [{ timeout: "1s", timeoutKind: "connected" }, "waits at most 1 s once it has a connection"],
   [{ timeout: "1s", warnsOnly: true }, "logs a warning when its timeout of 1 s passes"],
-  [{ retry: 3 }, "tries up to three times, without a pause"],
+  [{ retry: 3 }, "makes up to three attempts, without a pause"],
   [
     { retry: { tries: 2, on: [503], wait: { first: "1s", factor: 1, jitter: "full" } } },
-    "tries up to twice after 503, after 1 s, with full jitter",
+    "makes up to two attempts, retrying only 503, waiting 1 s, with full jitter",
   ],
   [
     { retry: { tries: 2, wait: { first: "1s", jitter: "decorrelated" } } },
-    "tries up to twice, after 1 s, with decorrelated jitter",
+    "makes up to two attempts, waiting 1 s, with decorrelated jitter",
   ],
   [
     { timeout: "1s", timeoutKind: "headers" },
@@ -42,12 +42,12 @@ test.each([
   [{ timeout: "1s", warnsOnly: false }, "waits at most 1 s"],
   [{ cancels: true }, "cancels a call that timed out"],
   [{ cancels: false }, "leaves a call running that timed out"],
-  [{ retry: 1 }, "tries only once"],
+  [{ retry: 1 }, "makes one attempt"],
   [{ retry: { like: "undici", tries: 2 } }, "retries as undici does (tries 2)"],
-  [{ retry: { wait: { jitter: "none" } } }, "tries up to three times, after 100 ms and 2 times as long each time"],
+  [{ retry: { wait: { jitter: "none" } } }, "makes up to three attempts, waiting 100 ms and 2 times as long each time"],
   [
     { retry: { respectsRetryAfter: true, budget: { starts: 1, share: "5%", perSecond: 3 } } },
-    "tries up to three times, without a pause, from a budget of one retry that each call refills by 5% of one and 3 more each second",
+    "makes up to three attempts, without a pause, from a budget of one retry that each call refills by 5% of one and 3 more each second",
   ],
   [{ breaker: { share: "50%", of: 20 } }, "stops calling for 10 s once 50% of the last 20 calls fail"],
   [{ breaker: 3 }, "stops calling for 10 s after three failures in a row"],
@@ -70,7 +70,7 @@ test.each([
   ],
   [
     { retry: { tries: 3, wait: { first: "1s", most: "2s" }, respectsRetryAfter: false, budget: { starts: 5 } } },
-    "tries up to three times, after 1 s and 2 times as long each time, up to 2 s, " +
+    "makes up to three attempts, waiting 1 s and 2 times as long each time, up to 2 s, " +
       "and ignores Retry-After, from a budget of five retries that each call refills by 10% of one",
   ],
   [{ breaker: { like: "opossum", share: "50%" } }, "has the circuit breaker of opossum (share 50%)"],
@@ -111,7 +111,7 @@ test.each([
   [{ share: "0%" }, "sends no orders to the new server"],
   [{ share: "100%" }, "sends all orders to the new server"],
   [{ share: "10%", by: "random" }, "sends 10% of all orders to the new server, each drawn at random"],
-  [{ retry: 2 }, "tries up to twice, without a pause"],
+  [{ retry: 2 }, "makes up to two attempts, without a pause"],
   [{ rateLimit: { rate: 1, burst: 2 } }, "allows each caller twice at once and once a second after that"],
   [
     { rateLimit: { rate: 5, burst: 5, fillInterval: "1s" } },

@@ -89,7 +89,9 @@ test("--twice plays it again and compares every byte, which real sockets never r
 });
 
 test.each([
-  [["--rate", "280"], "rate: 280 needs a unit\n  write 280/s"],
+  [["--rate", "280"], "error: --rate 280 needs a unit\n  write 280/s"],
+  [["--clients", "2", "--think-time", "5"], "error: --think-time 5 needs a unit\n  write 5s or 5ms"],
+  [["--for", "5"], "error: --for 5 needs a unit\n  write 5s or 5ms"],
   [["--rate", "1/s", "--clients", "2"], "--rate and --clients cannot be used together"],
   [["--think-time", "1s"], "--think-time has no effect without --clients"],
   [["--burst", "5", "--for", "1s"], "--for and --burst cannot be used together"],

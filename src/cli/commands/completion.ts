@@ -4,7 +4,7 @@ import { listTracks } from "../../scenario/library/tracks.ts";
 import { listAllPractice, listPractice, type PracticeKind } from "../../scenario/practice/practice.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
 import { ownValue } from "../../text/values/own-value.ts";
-import { listed } from "../../text/words/lists.ts";
+import { suggest } from "../../text/words/suggestion.ts";
 import { comparableNames } from "../compare/comparable.ts";
 import type { CommandRow, Lab } from "../lab.ts";
 
@@ -58,7 +58,7 @@ export async function act(lab: Lab, [shell, ...words]: readonly [string, ...stri
   }
   const script = ownValue(scripts, shell);
   if (script === undefined)
-    throw new ProblemError([{ says: `unknown shell "${shell}"`, cure: `write ${listed(Object.keys(scripts))}` }]);
+    throw new ProblemError([{ says: `unknown shell "${shell}"`, cure: suggest(shell, Object.keys(scripts)) }]);
   lab.terminal.printData(script);
   return 0;
 }

@@ -8,9 +8,13 @@ import { SchemaReader } from "../read/document/schema-reader.ts";
 import { readLoad } from "../read/formats/step-formats.ts";
 import type { Scenario } from "../scenario.ts";
 
-/** Says "the load" instead of quoting YAML, because the user wrote options. */
-function ofTheLoad(problem: Problem): Problem {
-  return { ...problem, says: problem.says.replace(/^\{.*\}/, "the load") };
+/** Says "the load" instead of quoting YAML, and names the option of a field, because the user wrote options. */
+function ofTheLoad(problem: Problem, fields: LoadQuestion["fields"]): Problem {
+  const says = problem.says.replace(/^\{.*\}/, "the load").replace(/^(\w+): /, (whole, key: string) => {
+    const option = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    return Object.hasOwn(fields, key) ? `--${option} ` : whole;
+  });
+  return { ...problem, says };
 }
 
 /** A load in the words of a scenario's file. */
@@ -30,7 +34,7 @@ export function scenarioOfLoad({ to, fields, runs }: LoadQuestion): Scenario {
   }
   const reader = new SchemaReader();
   const load = readLoad(reader, { load: target.request, to, ...fields }, 1, []);
-  if (load === undefined) throw new ProblemError(problemsOf(reader.findings).map(ofTheLoad));
+  if (load === undefined) throw new ProblemError(problemsOf(reader.findings).map((each) => ofTheLoad(each, fields)));
   return {
     name: "load",
     track: "",

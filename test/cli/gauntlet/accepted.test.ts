@@ -10,7 +10,7 @@ const target = { failures: [{ name: "hang" }], rules: [{ name: "in-time" }] } as
 test.each([
   ["hang: [{ in-time: true }]", "not a list of accepted rules"],
   ["hang: [in-tme]", "in-tme is not a rule"],
-  ["hang: in-time", "not a list of accepted rules"],
+  ["hang: in-time", "in-time is not a list of accepted rules"],
 ])("%s: %s", (text, says) => {
   const folder = mkdtempSync(join(tmpdir(), "lab-accepted-"));
   const file = join(folder, "known.yaml");

@@ -132,6 +132,7 @@ test("a mistake on the command line exits 2 and names the nearest right word on 
     [["sweep", "timeout-503"], 'unknown scenario "timeout-503"\n  did you mean timeout-504?\n'],
     [["help", "start"], 'unknown command "start"\n  did you mean "learn", "run" or "serve"?\n'],
     [["help", "nothing"], 'unknown command "nothing"\n  see lab --help\n'],
+    [["completion", "zhs"], 'unknown shell "zhs"\n  did you mean "zsh"?\n'],
     [["completion", "tcsh"], 'unknown shell "tcsh"\n  write bash, zsh or fish\n'],
     [
       ["serve", "timeout-504", "--port", "8080"],

@@ -25,7 +25,9 @@ Examples:
   lab ask --times 5
   lab ask --together 4
 
-The mystery runs in another terminal.`),
+The mystery runs in another terminal.
+
+Exit codes: 0 the request was sent, 2 usage error or no mystery is running.`),
     );
 }
 

@@ -51,7 +51,9 @@ Examples:
   lab learn --path workshop --out handout.html   the questions, to print
   lab learn --class 07.json                      your steps of a class
   lab predict timeout-504                        one lesson, by its name
-  printf '3\\n1\\n' | lab learn calls               answers without a terminal`),
+  printf '3\\n1\\n' | lab learn calls               answers without a terminal
+
+Exit codes: 0 ended, 2 usage error, 130 interrupted.`),
   );
 }
 

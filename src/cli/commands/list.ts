@@ -59,7 +59,8 @@ const listings: Readonly<Record<string, ListedKind>> = {
 
 export function define(command: Command): void {
   const known = Object.keys(listings);
-  const examples = [...known, "scenarios reset", "settings retry", "keep-alive"];
+  const words = [...known, "scenarios reset", "settings retry", "keep-alive"];
+  const examples = words.map((each) => `  ${labCommand(`list ${each}`)}\n`).join("");
   command
     .addArgument(
       new Argument("[what]", "a listing, or words to search for (default: what can be listed)")
@@ -69,7 +70,7 @@ export function define(command: Command): void {
     .argument("[words...]", "only what these words find; with settings: a setting or a kind of server")
     .option("--spoilers", "list how lessons end instead of their questions")
     .option("--json", "print JSON")
-    .addHelpText("after", `\nExamples:\n${examples.map((each) => `  ${labCommand(`list ${each}`)}`).join("\n")}`);
+    .addHelpText("after", `\nExamples:\n${examples}\nExit codes: 0 listed, 1 nothing found, 2 usage error.`);
 }
 
 /** Words for a listing that people try first. */

@@ -48,7 +48,9 @@ Examples:
   lab new shop --from trace.json
   lab check my-lesson.yaml --lesson
   lab new --bench bench.yaml
-  lab new --bench order.yaml --openapi api.yaml --operation "POST /orders" --callee payment=payment-api.yaml`),
+  lab new --bench order.yaml --openapi api.yaml --operation "POST /orders" --callee payment=payment-api.yaml
+
+Exit codes: 0 written, 2 usage error or the file exists.`),
     );
   onlyOneOf(command, "--from", "--bench");
   needs(command, "--openapi", "--bench");

@@ -30,7 +30,9 @@ Without a terminal, it prints the question. A line of a pipe answers it.
 Examples:
   lab predict timeout-504
   lab predict timeout-504 --choose 2 --json
-  echo 2 | lab predict timeout-504`),
+  echo 2 | lab predict timeout-504
+
+Exit codes: 0 answered, 2 usage error or without a choice, 130 interrupted.`),
   );
   onlyOneOf(command, "--choose", "--plain");
   onlyOneOf(command, "--choose", "--no-predict");

@@ -32,7 +32,7 @@ export function define(command: Command): void {
     .addHelpText(
       "after",
       labCommands(
-        "\nExamples:\n  lab progress\n  lab progress --json\n  lab progress --name Ann --out ann.csv\n  lab progress --class 07.json --name Ann --out ann.json\n  lab progress --import progress.json\n  lab progress --reset\n  lab progress --where\n\nYour predictions stay on this machine.",
+        "\nExamples:\n  lab progress\n  lab progress --json\n  lab progress --name Ann --out ann.csv\n  lab progress --class 07.json --name Ann --out ann.json\n  lab progress --import progress.json\n  lab progress --reset\n  lab progress --where\n\nYour predictions stay on this machine.\n\nExit codes: 0 shown or changed, 2 usage error.",
       ),
     );
   addReportOptions(command, "table", "progress");

@@ -31,7 +31,9 @@ Examples:
   lab proxy --host 0.0.0.0             for containers: other machines can reach it, too
   lab proxy -host=0.0.0.0 -config=proxies.json      in the style of toxiproxy-server
 
-Ctrl-C or SIGTERM ends it. Any Toxiproxy client can drive it.`),
+Ctrl-C or SIGTERM ends it. Any Toxiproxy client can drive it.
+
+Exit codes: 0 ended, 2 usage error or a port is taken.`),
     );
 }
 

@@ -20,7 +20,7 @@ export function define(command: Command): void {
   command.addHelpText(
     "after",
     labCommands(
-      "\nExamples:\n  lab review\n  lab review --early --plain\n\nA lesson comes back 1 day after a wrong prediction. After right ones in a row it comes back after 3, 7 and 21 days.",
+      "\nExamples:\n  lab review\n  lab review --early --plain\n\nA lesson comes back 1 day after a wrong prediction. After right ones in a row it comes back after 3, 7 and 21 days.\n\nExit codes: 0 ended, 2 usage error, 130 interrupted.",
     ),
   );
 }

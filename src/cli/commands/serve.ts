@@ -39,7 +39,9 @@ Examples:
   lab set payment.delay=1s                                         from another terminal while lab serve runs
   lab serve timeout-504 --use 'order=node order.js'                with your own order server
 
-Ctrl-C, SIGTERM or a closed terminal ends it.`),
+Ctrl-C, SIGTERM or a closed terminal ends it.
+
+Exit codes: 2 usage error or a port is taken, 130 Ctrl-C, 143 SIGTERM.`),
   );
 }
 

@@ -23,7 +23,7 @@ export function define(command: Command): void {
     .addHelpText(
       "after",
       labCommands(
-        "\nExamples:\n  lab set payment.delay=3s\n  lab set gateway.share=10% payment.off=true --to share-10",
+        "\nExamples:\n  lab set payment.delay=3s\n  lab set gateway.share=10% payment.off=true --to share-10\n\nExit codes: 0 changed, 2 usage error or no servers are running.",
       ),
     );
 }

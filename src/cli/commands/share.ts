@@ -39,7 +39,9 @@ export function define(command: Command): void {
       labCommands(`
 Examples:
   lab share timeout-504 --set order.timeout=2s
-  lab share timeout-504 --set order.timeout=2s --out my.yaml`),
+  lab share timeout-504 --set order.timeout=2s --out my.yaml
+
+Exit codes: 0 printed or written, 2 usage error.`),
     );
   needs(command, "--force", "--out");
 }

@@ -27,7 +27,7 @@ export function define(command: Command): void {
     .addHelpText(
       "after",
       labCommands(
-        "\nExamples:\n  lab show timeout-504\n  lab show start-here\n  lab show timeout-504 --twist\n  lab show ./my-lesson.yaml\n  lab show ./my-lesson.yaml --as resilience4j\n  lab show ./shop.yaml --out shop.svg",
+        "\nExamples:\n  lab show timeout-504\n  lab show start-here\n  lab show timeout-504 --twist\n  lab show ./my-lesson.yaml\n  lab show ./my-lesson.yaml --as resilience4j\n  lab show ./shop.yaml --out shop.svg\n\nExit codes: 0 shown, 2 usage error.",
       ),
     );
   addReportOptions(command, "table", "setup");

@@ -37,7 +37,9 @@ recorded.
 
 Examples:
   lab site out
-  lab site out --track start-here --json`),
+  lab site out --track start-here --json
+
+Exit codes: 0 written, 2 usage error, 130 interrupted.`),
     );
 }
 

@@ -26,6 +26,13 @@ describe.each(rows)("the help of lab %s %s", (...row) => {
   });
 });
 
+test("the help of each command that does something on its own says its exit codes", async () => {
+  for (const row of commands) {
+    if ((await row.load()).act === undefined) continue;
+    expect((await lab([row.name, "--help"])).out, row.name).toMatch(/^Exit codes: /m);
+  }
+});
+
 test("a command with parts and a name of its own is written as it is typed", async () => {
   expect((await lab(["sweep", "--help"])).out).toMatch(
     /^Usage: lab sweep \[options\] <name>\n {7}lab sweep <command>\n/,

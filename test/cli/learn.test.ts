@@ -190,7 +190,7 @@ test("Ctrl-C at each question ends with 130, the cursor back", async () => {
     ["2", "How sure are you?"],
     ["3", "What did you just see?"],
     ["s", "Next: the same"],
-    ["1", "What if order tries"],
+    ["1", "What if order makes"],
   ];
   for (let depth = 1; depth <= questions.length; depth++) {
     const screen = open(["predict", "refused-502"]);
@@ -236,7 +236,7 @@ test("Ctrl-C in plain mode leaves the cursor at the beginning of a line, also du
 test("without predictions the only question is what comes next", async () => {
   const screen = open(["predict", "refused-502", "--no-predict"]);
   await screen.shows("Next: the same", "q leave");
-  await screen.press("1").shows("What if order tries");
+  await screen.press("1").shows("What if order makes");
   expect(screen.text).not.toContain("How sure");
   await screen.shows("q leave");
   await screen.press("s").shows("End of the lesson.", "q leave");

@@ -345,6 +345,47 @@ test("a line of a pipe that is not the number of a choice is one mistake", async
   expect(err).toMatch(/^error: x is not the number of a choice\n {2}write 1 \(after 1 s/);
 });
 
+test("lines of a pipe give hints, and after the prediction answer what was seen and the twist", async () => {
+  const own = { LAB_STATE: join(learner.state, "lines") };
+  const { code, out, err } = await lab(["predict", "timeout-504"], own, "h\n3\n1\n2\n");
+  expect([code, err]).toEqual([0, ""]);
+  const parts = [
+    "Hint 1 of 3: ",
+    "As you said: ",
+    "What did you just see?",
+    "You saw: ",
+    "What if payment",
+    "As you said: 504",
+  ];
+  let from = 0;
+  for (const part of parts) {
+    expect([part, out.indexOf(part, from)]).not.toEqual([part, -1]);
+    from = out.indexOf(part, from) + 1;
+  }
+  const progress = JSON.parse((await lab(["progress", "--json"], own)).out);
+  expect(progress.lessons["timeout-504"]).toMatchObject([
+    { chose: 3 },
+    { of: "seen", chose: 1 },
+    { of: "twist", chose: 2 },
+  ]);
+});
+
+test("without a terminal, lines of a pipe answer a path up to an exercise, and a review", async () => {
+  const file = join(learner.state, "mixed-path.yaml");
+  const steps = "[{ lesson: on-time, minutes: 1 }, { mend: never-twice, minutes: 8 }]";
+  writeFileSync(file, `title: Mine\nsteps: ${steps}\n`);
+  const own = { LAB_STATE: join(learner.state, "mixed") };
+  const path = await lab(["learn", "--path", file], own, "1\n1\n");
+  expect(path.code).toBe(0);
+  expect(path.out).toMatch(/Mine, 1 of 2.*As you said: .*Mine, 2 of 2.*The next step: lab practice never-twice\n$/s);
+  expect(path.err).toContain("The other lines were not read, because this step is not a lesson.");
+  const review = await lab(["review", "--early"], own, "1\n1\n");
+  expect(review).toMatchObject({ code: 0, err: expect.stringContaining("The lines after that were not read.") });
+  expect(review.out).toMatch(/^review, lesson 1 of 1\n.*\nMeasured: .*\nThat was the last one for today\.\n$/s);
+  const progress = JSON.parse((await lab(["progress", "--json"], own)).out);
+  expect(progress.lessons["on-time"]).toMatchObject([{ chose: 1 }, { of: "review", chose: 1 }]);
+});
+
 test("a key that does nothing rings the bell", async () => {
   const screen = open(["predict", "refused-502"]);
   await screen.shows("q leave");

@@ -153,6 +153,18 @@ test("requests and guesses can be piped, and are done one after another", async 
   expect(left).toMatchObject({ code: 1, err: "", out: expect.stringContaining("  1  POST /orders   200") });
 });
 
+test("a line may send several requests at the same moment, and another word is answered with what can be typed", async () => {
+  const input = "POST /orders x 3\nsolve\nPOST /orders x 0\npayment.off=true\n";
+  const { code, out, err } = await lab(["practice", "at-once"], { LAB_STATE: join(state, "together") }, input);
+  expect(code).toBe(0);
+  expect(out).toContain("  3  POST /orders   502");
+  expect(out).toContain("You needed three requests and one guess.");
+  expect(err.replaceAll(/\s+/g, " ")).toBe(
+    "error: solve is neither a request nor a guess write POST /orders, a guess such as payment.delay=700ms, hint, help or quit " +
+      "error: POST /orders x 0 sends too many or none write 1 to 100 behind the x ",
+  );
+});
+
 test("a mystery is explored with counted requests and guessed at the terminal", async () => {
   const screen = new Screen(["mystery", "at-once"], { env: env() });
   await screen.shows("Type POST /orders here");
@@ -174,7 +186,7 @@ test("a mystery is explored with counted requests and guessed at the terminal", 
 
 test("hints are given one by one where guesses are typed, and the screen fits 72 by 24", async () => {
   const screen = new Screen(["mystery", "no-word"], { columns: 72, rows: 24, env: env() });
-  await screen.shows("Type POST /orders here to send it, a guess such as payment.delay=700ms");
+  await screen.shows("Type POST /orders here to send it (x 4: four at once), a guess");
   screen.press("hint\r");
   await screen.shows("Hint 1 of 2: The order server says why it gave up.");
   screen.press("hint\r");

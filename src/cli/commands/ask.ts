@@ -38,7 +38,8 @@ export async function act(
 ): Promise<number> {
   const { readRequest, askMystery } = await import("../mystery/ask-mystery.ts");
   const [method = "POST", path = "/orders", ...more] = words.flatMap((word) => word.split(" "));
-  if (readRequest([method, path, ...more].join(" ")) === undefined) {
+  const asked = readRequest([method, path, ...more].join(" "));
+  if (asked === undefined) {
     const cure = "write a method and a path that begins with a slash, such as GET /orders/o-1";
     throw new ProblemError([{ says: `"${words.join(" ")}" is not a request`, cure }]);
   }
@@ -53,7 +54,7 @@ export async function act(
   };
   for (let nth = 1; nth <= times; nth++) {
     interruption.signal.throwIfAborted();
-    await Promise.all(Array.from({ length: together }, askOnce));
+    await Promise.all(Array.from({ length: asked.count * together }, askOnce));
   }
   return 0;
 }

@@ -1,8 +1,9 @@
 import type { Command } from "commander";
 import { loadScenario } from "../../scenario/library/library.ts";
+import type { Prediction, Scenario } from "../../scenario/scenario.ts";
 import { labCommands } from "../../text/words/lab-command.ts";
 import type { Lab } from "../lab.ts";
-import { answerGiven, choiceIn, cureByRunning } from "../learn/answer-given.ts";
+import { answerGiven, cureByRunning, playAnswered } from "../learn/answer-given.ts";
 import { type LessonModeOptions, lessonModeOf, lessonModeOptions } from "../learn/lesson/lesson-mode.ts";
 import { chooseLanguages } from "../options/languages-option.ts";
 import { needs, onlyOneOf } from "../options/option-rules.ts";
@@ -25,12 +26,14 @@ export function define(command: Command): void {
   command.addHelpText(
     "after",
     labCommands(`
-Without a terminal, it prints the question. A line of a pipe answers it.
+Without a terminal, it prints the question. A line of a pipe answers it, and h prints a hint. The lines after it answer what was seen,
+and what happens with one setting changed.
 
 Examples:
   lab predict timeout-504
   lab predict timeout-504 --choose 2 --json
   echo 2 | lab predict timeout-504
+  printf 'h\\n2\\n1\\n1\\n' | lab predict timeout-504
 
 Exit codes: 0 answered, 2 usage error or without a choice, 130 interrupted.`),
   );
@@ -54,9 +57,9 @@ export async function act(lab: Lab, [name]: readonly [string], options: Options)
     printQuestion(lab, scenario, predict, options);
     // The report that follows an answer has tables.
     const lines = options.plain ? undefined : new PipedLines(lab.terminal);
-    const line = await lines?.next();
+    const code = lines && (await answeredByLines(lab, scenario, predict, lines));
     lines?.close();
-    if (line !== undefined) return await answerGiven(lab, scenario, { choose: choiceIn(line, predict), isAsked: true });
+    if (code !== undefined) return code;
     printHowToAnswer(lab, scenario, predict);
     return 2;
   }
@@ -72,6 +75,21 @@ export async function act(lab: Lab, [name]: readonly [string], options: Options)
   if (Object.keys(done.shows).length === 0) lab.terminal.print(`${done.page(look, rows).join("\n")}\n`);
   else await whatNext(lab, done, { ...theEnd, plain: mode.plain });
   return 0;
+}
+
+/** Takes a lesson whose questions are answered by the lines of a pipe. Returns the exit code; undefined without a line. */
+async function answeredByLines(
+  lab: Lab,
+  scenario: Scenario,
+  { choices }: Prediction,
+  lines: PipedLines,
+): Promise<number | undefined> {
+  const { askOn, pipedChoice } = await import("../learn/piped-questions.ts");
+  const choose = await pipedChoice(lab, lines, { choices, hints: scenario.hints });
+  if (choose === undefined) return undefined;
+  const { code, report } = await playAnswered(lab, scenario, { choose, isAsked: true });
+  if (report.skipped === null) await askOn(lab, report, lines);
+  return code;
 }
 
 const theEnd = { says: "End of the lesson.", choices: [{ says: "leave", value: "out" }], turns: ["out"] as const };

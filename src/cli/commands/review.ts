@@ -20,7 +20,7 @@ export function define(command: Command): void {
   command.addHelpText(
     "after",
     labCommands(
-      "\nExamples:\n  lab review\n  lab review --early --plain\n\nA lesson comes back 1 day after a wrong prediction. After right ones in a row it comes back after 3, 7 and 21 days.\n\nExit codes: 0 ended, 2 usage error, 130 interrupted.",
+      "\nExamples:\n  lab review\n  lab review --early --plain\n\nLines of a pipe answer its questions.\n\nA lesson comes back 1 day after a wrong prediction. After right ones in a row it comes back after 3, 7 and 21 days.\n\nExit codes: 0 ended, 2 usage error, 130 interrupted.",
     ),
   );
 }
@@ -48,8 +48,8 @@ export async function act(lab: Lab, _: readonly string[], options: Options): Pro
     return 0;
   }
   if (!terminal.interactive) {
-    terminal.print(`${names.join("\n")}\n`);
-    return 0;
+    const { printReview } = await import("../learn/without-terminal.ts");
+    return await printReview(lab, names, options);
   }
   const { takeReview } = await import("../learn/take-review.ts");
   await takeReview(lab, names, { plain: plain ?? false, predict });

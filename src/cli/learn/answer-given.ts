@@ -6,7 +6,6 @@ import { usualWorld } from "../../scenario/playing/usual-world.ts";
 import type { Report } from "../../scenario/report.ts";
 import type { Prediction, Scenario } from "../../scenario/scenario.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
-import { shown } from "../../text/values/format-value.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
 import { listed } from "../../text/words/lists.ts";
 import type { Lab } from "../lab.ts";
@@ -24,11 +23,22 @@ export interface GivenChoice {
   readonly json?: boolean;
   /** The question is on the screen already. */
   readonly isAsked?: boolean;
+  /** The question of a review is remembered as one. */
+  readonly of?: "review";
 }
 
 /** Plays a lesson whose question was answered without being asked, and compares the answer with the run. Returns the exit code. */
 export async function answerGiven(lab: Lab, scenario: Scenario, options: GivenChoice): Promise<number> {
-  const { choose, json, isAsked = false } = options;
+  return (await playAnswered(lab, scenario, options)).code;
+}
+
+/** As `answerGiven`, and returns the run as well. */
+export async function playAnswered(
+  lab: Lab,
+  scenario: Scenario,
+  options: GivenChoice,
+): Promise<{ readonly code: number; readonly report: Report }> {
+  const { choose, json, isAsked = false, of } = options;
   const { predict } = scenario;
   if (predict === undefined)
     throw new ProblemError([
@@ -53,18 +63,23 @@ export async function answerGiven(lab: Lab, scenario: Scenario, options: GivenCh
   if (report.skipped !== null) {
     if (json) lab.terminal.printData(await documentOf(lab, report, predict, [], choose));
     else lab.terminal.print((await import("../../render/text/run/story-table.ts")).table(report, lab.terminal.look));
-    return 0;
+    return { code: 0, report };
   }
   const judged = report.choices;
   const isUndecided = areChoicesUndecided(report);
   if (isUndecided) sayUndecided(lab.terminal);
   else {
     const right = judged[choose - 1]!.verdict.holds;
-    sayRemembered(await recordTry(scenario.name, { chose: choose, right, sure }), lab.terminal);
+    sayRemembered(
+      await recordTry(scenario.name, { ...(of !== undefined && { of }), chose: choose, right, sure }),
+      lab.terminal,
+    );
   }
   if (json) lab.terminal.printData(await documentOf(lab, report, predict, judged, choose));
-  else lab.terminal.print(`${isAsked ? "\n" : askText(lab, predict)}${await textOf(lab, report, choose)}`);
-  return isUndecided ? 4 : exitCodeOf([report.verdict]);
+  else lab.terminal.print(`${isAsked ? "\n" : askText(lab, predict)}${await textOf(lab, report, choose, of)}`);
+  const { verdict } = report;
+  // With other numbers, a lesson's expectations do not hold.
+  return { code: isUndecided ? 4 : of === "review" ? 0 : exitCodeOf([verdict]), report };
 }
 
 function sureOf(written: number | undefined): Sure {
@@ -101,12 +116,20 @@ function askText({ terminal: { look } }: Lab, { ask }: Prediction): string {
   return `${wrap(escapeAll(ask), look.width).join("\n")}\n`;
 }
 
-async function textOf({ terminal: { look } }: Lab, report: Report, choose: number): Promise<string> {
-  const [{ table }, { told }] = await Promise.all([
+async function textOf(
+  { terminal: { look } }: Lab,
+  report: Report,
+  choose: number,
+  of: GivenChoice["of"],
+): Promise<string> {
+  const [{ table }, { measured, told }] = await Promise.all([
     import("../../render/text/run/story-table.ts"),
     import("../../render/text/learn/prediction-result.ts"),
   ]);
-  return [...told(report, choose - 1, look), "", table(report, look)].join("\n");
+  const answer = [...told(report, choose - 1, look), ""];
+  if (of === "review")
+    return [...answer, ...wrap(`Measured: ${measured(escapeAll(report))}`, look.width), ""].join("\n");
+  return [...answer, table(report, look)].join("\n");
 }
 
 export function cureByRunning(scenario: Scenario): string {
@@ -115,12 +138,4 @@ export function cureByRunning(scenario: Scenario): string {
 
 function sayChoices({ choices }: Prediction): string {
   return listed(choices.map(({ says }, at) => `${at + 1} (${says})`));
-}
-
-/** Reads the number of a choice from a line of a pipe. */
-export function choiceIn(line: string, predict: Prediction): number {
-  if (predict.choices.some((_, at) => line === `${at + 1}`)) return Number(line);
-  throw new ProblemError([
-    { says: `${shown(line)} is not the number of a choice`, cure: `write ${sayChoices(predict)}` },
-  ]);
 }

@@ -4,6 +4,7 @@ import { escapeLine } from "../../render/view/escape.ts";
 import { loadScenario } from "../../scenario/library/library.ts";
 import type { Track } from "../../scenario/library/tracks.ts";
 import { type PracticePath, rememberedAs, type Stop } from "../../scenario/practice/practice-path.ts";
+import { reviewOf } from "../../scenario/review-lesson.ts";
 import type { Prediction, Scenario } from "../../scenario/scenario.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
 import type { Lab } from "../lab.ts";
@@ -30,12 +31,12 @@ export async function printLesson(lab: Lab, track: Track, options: LessonModeOpt
     for (const [nth, lesson] of lessons.slice(first).entries()) {
       const heading = `${name}, lesson ${first + nth + 1} of ${lessons.length}`;
       const asked = await printLessonNamed(lab, lesson, heading, options);
-      const line = await lines?.next();
-      if (line === undefined) {
+      const now = lines && (await answered(lab, asked, lines));
+      if (now === undefined) {
         if (asked !== undefined) printHowToAnswer(lab, asked.scenario, asked.predict, again);
         return code ?? 2;
       }
-      code = Math.max(code ?? 0, await answered(lab, asked, line));
+      code = Math.max(code ?? 0, now);
     }
     lab.terminal.print(`That was the end of ${name}.\n`);
     if ((await lines?.next()) !== undefined) lab.terminal.note("The lines after that were not read.");
@@ -50,16 +51,31 @@ interface AskedLesson {
   readonly predict: Prediction;
 }
 
-/** Plays an answered lesson and returns its exit code. A lesson without a question needs no answer. */
-async function answered(lab: Lab, asked: AskedLesson | undefined, line: string): Promise<number> {
-  if (asked === undefined) return 0;
-  const { answerGiven, choiceIn } = await import("./answer-given.ts");
-  const code = await answerGiven(lab, asked.scenario, { choose: choiceIn(line, asked.predict), isAsked: true });
+/**
+ * Plays a lesson that the next line of a pipe answers, and returns its exit code; undefined without a line. A lesson without a question
+ * needs no answer.
+ */
+async function answered(
+  lab: Lab,
+  asked: AskedLesson | undefined,
+  lines: PipedLines,
+  of?: "review",
+): Promise<number | undefined> {
+  if (asked === undefined) return (await lines.hasNext()) ? 0 : undefined;
+  const { scenario, predict } = asked;
+  const { pipedChoice } = await import("./piped-questions.ts");
+  const choose = await pipedChoice(lab, lines, { choices: predict.choices, hints: scenario.hints });
+  if (choose === undefined) return undefined;
+  const { answerGiven } = await import("./answer-given.ts");
+  const code = await answerGiven(lab, scenario, { choose, isAsked: true, ...(of && { of }) });
   lab.terminal.print("\n");
   return code;
 }
 
-/** Prints the first step of a path that was not done, and the command that takes it. Returns the exit code. */
+/**
+ * Prints the first step of a path that was not done, and the command that takes it. Lines of a pipe answer the questions of this and the
+ * next lessons, up to a step that is no lesson. Returns the exit code: the worst of the answered lessons.
+ */
 export async function printStep(
   lab: Lab,
   { title, steps }: PracticePath,
@@ -70,18 +86,59 @@ export async function printStep(
   const { terminal } = lab;
   const progress = progressOrNone(terminal);
   const works = steps.filter(({ what }) => what !== "talk");
-  const stop = works.find((each) => !isDone(each, progress)) ?? works[0];
-  if (stop === undefined) return 2;
-  const heading = `${escapeLine(title)}, ${steps.indexOf(stop) + 1} of ${steps.length}: about ${stop.minutes} min`;
-  if (stop.what === "lesson") {
-    const asked = await printLessonNamed(lab, stop.name, heading, options);
-    if (asked !== undefined) printHowToAnswer(lab, asked.scenario, asked.predict, again);
-  } else {
-    const { width } = terminal.look;
-    const next = `The next step: ${labCommand(`practice ${stop.name}`)}`;
-    terminal.print(`${[...wrap(heading, width), "", ...wrapHint(next, width)].join("\n")}\n`);
+  const open = works.filter((each) => !isDone(each, progress));
+  const lines = options.plain ? undefined : new PipedLines(terminal);
+  let code: number | undefined;
+  try {
+    for (const stop of open.length === 0 ? works.slice(0, 1) : open) {
+      const heading = `${escapeLine(title)}, ${steps.indexOf(stop) + 1} of ${steps.length}: about ${stop.minutes} min`;
+      if (stop.what !== "lesson") {
+        const { width } = terminal.look;
+        const next = `The next step: ${labCommand(`practice ${stop.name}`)}`;
+        terminal.print(`${[...wrap(heading, width), "", ...wrapHint(next, width)].join("\n")}\n`);
+        if (await lines?.hasNext()) terminal.note("The other lines were not read, because this step is not a lesson.");
+        return code ?? 2;
+      }
+      const asked = await printLessonNamed(lab, stop.name, heading, options);
+      const now = lines && (await answered(lab, asked, lines));
+      if (now === undefined) {
+        if (asked !== undefined) printHowToAnswer(lab, asked.scenario, asked.predict, again);
+        return code ?? 2;
+      }
+      code = Math.max(code ?? 0, now);
+    }
+    return code ?? 2;
+  } finally {
+    lines?.close();
   }
-  return 2;
+}
+
+/** Asks the questions of a review, which lines of a pipe answer; prints only the names of the lessons without a line. */
+export async function printReview(lab: Lab, names: readonly string[], options: LessonModeOptions): Promise<number> {
+  const lines = options.plain ? undefined : new PipedLines(lab.terminal);
+  let code = 0;
+  try {
+    if (lines === undefined || !(await lines.hasNext())) {
+      lab.terminal.print(`${names.join("\n")}\n`);
+      return 0;
+    }
+    for (const [at, name] of names.entries()) {
+      const lesson = await loadScenario(name);
+      const scenario = reviewOf(lesson) ?? lesson;
+      const { predict } = scenario;
+      if (predict === undefined) continue;
+      if (!(await lines.hasNext())) return code;
+      printQuestion(lab, scenario, predict, { heading: `review, lesson ${at + 1} of ${names.length}` });
+      const now = await answered(lab, { scenario, predict }, lines, "review");
+      if (now === undefined) return code;
+      code = Math.max(code, now);
+    }
+    lab.terminal.print("That was the last one for today.\n");
+    if (await lines.hasNext()) lab.terminal.note("The lines after that were not read.");
+    return code;
+  } finally {
+    lines?.close();
+  }
 }
 
 function isDone(stop: Stop, progress: Progress): boolean {

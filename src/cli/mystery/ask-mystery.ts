@@ -1,4 +1,5 @@
 import { request } from "node:http";
+import { ProblemError } from "../../text/problems/problem.ts";
 import { answerOf } from "../../world/real/calling/answer-of.ts";
 
 /** The longest time that a response of a mystery can take. */
@@ -23,8 +24,21 @@ export async function askMystery(url: string, method: string, interrupted: Abort
   }
 }
 
-/** Reads `GET /orders/o-1` as a method and a path; undefined if it is something else. */
-export function readRequest(line: string): { readonly method: string; readonly path: string } | undefined {
-  const [, method, path] = /^([A-Z]+) (\/[\x21-\x7e]*)$/.exec(line) ?? [];
-  return method === undefined || path === undefined ? undefined : { method, path };
+/** The maximum number of requests that one line sends. */
+const mostTogether = 100;
+
+export interface TypedRequest {
+  readonly method: string;
+  readonly path: string;
+  /** How many are sent at the same moment. */
+  readonly count: number;
+}
+
+/** Reads `GET /orders/o-1`, or `POST /orders x 4` for four at the same moment; undefined if it is something else. */
+export function readRequest(line: string): TypedRequest | undefined {
+  const [, method, path, times = "1"] = /^([A-Z]+) (\/[\x21-\x7e]*)(?:\s+[x×*]\s*(\d+))?$/.exec(line) ?? [];
+  if (method === undefined || path === undefined) return undefined;
+  const count = Number(times);
+  if (count >= 1 && count <= mostTogether) return { method, path, count };
+  throw new ProblemError([{ says: `${line} sends too many or none`, cure: `write 1 to ${mostTogether} behind the x` }]);
 }

@@ -11,6 +11,7 @@ import { Run } from "../../scenario/playing/run.ts";
 import { servedScenario } from "../../scenario/playing/served.ts";
 import { mergeSetup } from "../../scenario/setup/merge.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
+import { shown } from "../../text/values/format-value.ts";
 import { mustHave } from "../../text/values/must-have.ts";
 import { labCommand } from "../../text/words/lab-command.ts";
 import type { Event } from "../../trace.ts";
@@ -21,7 +22,7 @@ import { ending } from "../program/until-interrupted.ts";
 import { noteExplored, otherExplored } from "../state/mystery-state.ts";
 import { sayRemembered } from "../state/say-progress.ts";
 import { recordProbes } from "../state/stored-progress.ts";
-import { askMystery, readRequest } from "./ask-mystery.ts";
+import { askMystery, readRequest, type TypedRequest } from "./ask-mystery.ts";
 import { judgeGuess } from "./guess.ts";
 import { inTurn } from "./in-turn.ts";
 
@@ -89,13 +90,16 @@ async function untilFound(lab: Lab, mystery: Mystery, { ended, url, sent }: Runn
   let hints = 0;
   let guesses = 0;
   const judged = inTurn(async (line) => {
-    const asked = readRequest(line);
+    const asked = requestOrProblem(lab, line);
+    if (asked === "problem") return false;
     if (asked === undefined) {
       guesses++;
       return await guessed(lab, mystery, line, sent());
     }
-    const [, body] = await askMystery(`${url}${asked.path}`, asked.method, interruption.signal);
-    if (body) terminal.print(`     ${escapeLine(body)}\n`);
+    const { method, path, count } = asked;
+    const send = () => askMystery(`${url}${path}`, method, interruption.signal);
+    const bodies = (await Promise.all(Array.from({ length: count }, send))).flatMap(([, body]) => body || []);
+    for (const body of new Set(bodies)) terminal.print(`     ${escapeLine(body)}\n`);
     return false;
   });
   try {
@@ -143,14 +147,35 @@ function inputEnded(mystery: Mystery): ProblemError {
   return new ProblemError([{ says: "the mystery waits for a guess, and its input has ended", cure }]);
 }
 
+function requestOrProblem(lab: Lab, line: string): TypedRequest | "problem" | undefined {
+  try {
+    return readRequest(line);
+  } catch (error) {
+    return tell(lab, error);
+  }
+}
+
+function tell({ terminal }: Lab, error: unknown): "problem" {
+  if (!(error instanceof ProblemError)) throw error;
+  terminal.say(problems(error.problems, terminal.sideLook));
+  return "problem";
+}
+
 async function guessed(lab: Lab, mystery: Mystery, line: string, sent: readonly Probe[]): Promise<boolean> {
   try {
+    const written = line.replace(/^guess\s+/, "");
+    if (!written.includes("=")) throw notTyped(mystery, line);
     const asked = sent.slice(0, mostReplayed);
     const explored = { pid: process.pid, probes: sent.length, asked };
-    return await judgeGuess(lab, mystery, readGuess(mystery, [line.replace(/^guess\s+/, "")]), { explored });
+    return await judgeGuess(lab, mystery, readGuess(mystery, [written]), { explored });
   } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    lab.terminal.say(problems(error.problems, lab.terminal.sideLook));
+    tell(lab, error);
     return false;
   }
+}
+
+function notTyped(mystery: Mystery, line: string): ProblemError {
+  const { method, path } = usualRequest(mystery);
+  const cure = `write ${method} ${path}, a guess such as ${exampleGuess(mystery)}, hint, help or quit`;
+  return new ProblemError([{ says: `${shown(line)} is neither a request nor a guess`, cure }]);
 }

@@ -36,6 +36,13 @@ export class PipedLines {
     return this.#lines.shift();
   }
 
+  /** Whether another line is left. */
+  async hasNext(): Promise<boolean> {
+    const line = await this.next();
+    if (line !== undefined) this.#lines.unshift(line);
+    return line !== undefined;
+  }
+
   async #readOn(chunks: AsyncIterator<string>): Promise<void> {
     const chunk = await inTime(chunks.next());
     const isLast = chunk === undefined || chunk.done === true || this.#rest.length > longestLine;

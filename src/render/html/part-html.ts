@@ -1,7 +1,7 @@
 import { plural } from "../../text/words/phrases.ts";
 import { heatStep, heatSteps } from "../svg/heat-step.ts";
 import { serverPicture } from "../svg/server-picture.ts";
-import type { Ends } from "../view/conclusions/conclusions.ts";
+import { type Ends, groupWords } from "../view/conclusions/conclusions.ts";
 import type { HeatCell, Page, PageCell, PagePart } from "../view/pages/page.ts";
 import { attributes, xml } from "../xml.ts";
 import { articlesHtml, listHtml } from "./list-html.ts";
@@ -103,8 +103,10 @@ function scroll(content: string, name: string): string {
 function ends(all: readonly Ends[]): string {
   const lines = (side: Ends["may"]) =>
     side.map(({ text, tone, atMs }) => `<p${attributes({ class: tone, "data-at": atMs })}>${xml(text)}</p>`).join("");
-  const rows = all.map(({ may, did, times }) => {
-    const often = times === 1 ? "" : `<p class="faint">× ${times}</p>`;
+  const rows = all.map((each) => {
+    const { may, did } = each;
+    const group = groupWords(each);
+    const often = group === undefined ? "" : `<p class="faint">${group}</p>`;
     return `<div class="may">${often}${lines(may)}</div><div class="did">${lines(did)}</div>`;
   });
   const top = ["What the caller can know", "What really happened"].map((head) => `<div class="top">${head}</div>`);

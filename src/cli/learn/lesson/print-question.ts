@@ -2,7 +2,7 @@ import { wrapHint } from "../../../render/text/drawing/hint.ts";
 import { wrap } from "../../../render/text/drawing/width.ts";
 import { escapeAll } from "../../../render/view/escape.ts";
 import { wordFor } from "../../../scenario/library/word-for.ts";
-import type { Prediction, Scenario } from "../../../scenario/scenario.ts";
+import type { Choice, Prediction, Scenario } from "../../../scenario/scenario.ts";
 import { resolveSetup } from "../../../scenario/setup/resolve.ts";
 import { labCommand } from "../../../text/words/lab-command.ts";
 import { listed } from "../../../text/words/lists.ts";
@@ -23,11 +23,16 @@ export function printQuestion(
   const lines = [
     ...openingPage(scenario, { heading, strangers, plain }, look, Number.POSITIVE_INFINITY).lines,
     ...wrap(ask, width),
-    ...choices.flatMap(({ says }, at) =>
-      wrap(says, width - 5).map((line, row) => (row === 0 ? `  ${at + 1}  ${line}` : `     ${line}`)),
-    ),
+    ...choiceLines(choices, width),
   ];
   terminal.print(`${lines.join("\n")}\n`);
+}
+
+/** Draws choices with their numbers. */
+export function choiceLines(choices: readonly Pick<Choice, "says">[], width: number): string[] {
+  return choices.flatMap(({ says }, at) =>
+    wrap(says, width - 5).map((line, row) => (row === 0 ? `  ${at + 1}  ${line}` : `     ${line}`)),
+  );
 }
 
 /** Prints the command that answers a question, and the command that continues. */

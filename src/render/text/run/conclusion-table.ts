@@ -2,7 +2,7 @@ import type { Report } from "../../../scenario/report.ts";
 import type { Look } from "../../look.ts";
 import { connectionLines } from "../../view/calls/connection-lines.ts";
 import type { TonedLine } from "../../view/calls/seen.ts";
-import { type Ends, endsOf } from "../../view/conclusions/conclusions.ts";
+import { type Ends, endsOf, groupWords } from "../../view/conclusions/conclusions.ts";
 import { box, boxOverhead, type TableCell } from "../drawing/box.ts";
 import { glyphsFor } from "../drawing/glyphs.ts";
 import { paintFor } from "../drawing/paint.ts";
@@ -34,14 +34,15 @@ export function bothEnds(report: Report, look: Look): string[] {
 
 type ConclusionRow = [may: readonly TableCell[], did: readonly TableCell[]];
 
-function cellsOf({ may, did, times }: Ends, look: Look): ConclusionRow {
+function cellsOf(ends: Ends, look: Look): ConclusionRow {
+  const { may, did } = ends;
   const paint = paintFor(look);
   const painted = (lines: readonly TonedLine[]) => lines.map(({ text, tone }) => ({ text, paint: paint[tone] }));
-  if (times === 1) return [painted(may), painted(did)];
-  const sign = `${glyphsFor(look).times} ${times}`;
+  const group = groupWords(ends);
+  if (group === undefined) return [painted(may), painted(did)];
   return [
-    [{ text: sign }, ...painted(may)],
-    [{ text: `${sign}, the first:` }, ...painted(did)],
+    [{ text: group }, ...painted(may)],
+    [{ text: "the first of them:" }, ...painted(did)],
   ];
 }
 

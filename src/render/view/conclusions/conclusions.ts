@@ -2,7 +2,7 @@ import { concludeOfAll, type Knows } from "../../../policy/conclusion.ts";
 import { type Call, isMisled, type LedgerLine, type Ours, onlyReads } from "../../../scenario/recorded-call.ts";
 import type { Report } from "../../../scenario/report.ts";
 import { allOf } from "../../../text/words/lists.ts";
-import { often } from "../../../text/words/phrases.ts";
+import { often, several } from "../../../text/words/phrases.ts";
 import { CLIENT } from "../../../trace.ts";
 import { oursWords } from "../calls/call-words.ts";
 import { type ShownRequest, seenIn, type TonedLine, type Tree } from "../calls/seen.ts";
@@ -15,13 +15,29 @@ export interface Ends {
   readonly may: readonly TonedLine[];
   readonly did: readonly TonedLine[];
   readonly times: number;
+  /** The positions of these requests among all, counted from 1. */
+  readonly nth: readonly number[];
+}
+
+/** The number of positions that a label lists one by one. */
+const mostListed = 4;
+
+/** Names several requests with the same ends, so that each group is told from the others; undefined for one. */
+export function groupWords({ nth }: Ends): string | undefined {
+  const [first, last] = [nth[0] ?? 1, nth.at(-1) ?? 1];
+  if (nth.length < 2) return undefined;
+  if (nth.length > 2 && last - first === nth.length - 1) return `requests ${first} to ${last}`;
+  if (nth.length <= mostListed) return `requests ${allOf(nth.map(String))}`;
+  return `${several(nth.length, "request")}: ${nth.slice(0, mostListed - 1).join(", ")} …`;
 }
 
 /** Returns both ends of each request. Omits requests that only read, because they leave nothing to conclude. */
 export function endsOf(report: Report): Ends[] {
-  const trees = treesOf(report).filter(({ calls }) => !calls.every(onlyReads));
+  const trees = treesOf(report).flatMap((tree, at) => (tree.calls.every(onlyReads) ? [] : { tree, nth: [at + 1] }));
   const seen = seenIn(report);
-  return distinct(trees.map((tree) => ({ may: conclusions(tree, seen), did: facts(tree, seen), times: 1 })));
+  return distinct(
+    trees.map(({ tree, nth }) => ({ may: conclusions(tree, seen), did: facts(tree, seen), times: 1, nth })),
+  );
 }
 
 /** Merges requests with the same ends; the times shown are those of the first. */
@@ -30,7 +46,10 @@ function distinct(all: readonly Ends[]): Ends[] {
   for (const each of all) {
     const key = [...each.may, ...each.did].map(({ text }) => text.replace(/\d+(\.\d+)? m?s/g, "")).join("\n");
     const group = groups.get(key);
-    groups.set(key, group === undefined ? each : { ...group, times: group.times + 1 });
+    groups.set(
+      key,
+      group === undefined ? each : { ...group, times: group.times + 1, nth: [...group.nth, ...each.nth] },
+    );
   }
   return [...groups.values()];
 }

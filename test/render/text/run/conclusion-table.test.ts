@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bothEnds } from "../../../../src/render/text/run/conclusion-table.ts";
 import { failureWords } from "../../../../src/render/view/calls/call-words.ts";
-import { endsOf } from "../../../../src/render/view/conclusions/conclusions.ts";
+import { type Ends, endsOf, groupWords } from "../../../../src/render/view/conclusions/conclusions.ts";
 import { momentsOf } from "../../../../src/render/view/moments/moments.ts";
 import { jobOf } from "../../../../src/scenario/playing/job.ts";
 import { play } from "../../../../src/scenario/playing/play.ts";
@@ -209,5 +209,20 @@ test("conclusions and work have the times at which a page shows them", async () 
     ["client", 1000],
     ["504 does not say if the work was done", 1000],
     ["payment", 1500],
+  ]);
+});
+
+test("each group of requests says which they are", async () => {
+  const setup = "{ order: {}, payment: { faults: [{ reset: at once, when: before, calls: [2, 3] }] } }";
+  const steps = "steps: [{ send: POST /orders, to: order, times: 5 }]";
+  const scenario = parseScenario(`title: t\nsetup: ${setup}\n${steps}\n`, "mine.yaml");
+  const groups = endsOf(await play(jobOf(scenario, { world: "virtual", seed: 1 })));
+  expect(groups.map(groupWords)).toEqual(["requests 1, 4 and 5", "requests 2 and 3"]);
+  const [group] = groups as [Ends];
+  const words = (...nth: number[]) => groupWords({ ...group, nth });
+  expect([words(2), words(1, 2, 3), words(2, 3, 5, 7, 9)]).toEqual([
+    undefined,
+    "requests 1 to 3",
+    "five requests: 2, 3, 5 …",
   ]);
 });

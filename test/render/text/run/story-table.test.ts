@@ -228,7 +228,7 @@ test("sends that ended alike share a row", () => {
     │ client: done                          │ monolith: stored an order at 0.000 s │
     │ it got 200 and the whole response     │                                      │
     ├───────────────────────────────────────┼──────────────────────────────────────┤
-    │ × 8                                   │ × 8, the first:                      │
+    │ eight requests: 2, 3, 4 …             │ the first of them:                   │
     │ client: done                          │ monolith: stored an order at         │
     │ it got 200 and the whole response     │ 0.010 s, 7 ms after client had its   │
     │                                       │ response                             │

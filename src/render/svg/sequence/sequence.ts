@@ -161,7 +161,8 @@ function arrow({ moment, from, to, markY }: Extract<SequenceRow, { kind: "arrow"
     ? element("path", { d: `M${tenth(head - 4)} ${markY - 4}l8 8m0-8l-8 8`, class: "arrow bad" })
     : element("path", { d: `M${tenth(head)} ${markY}l${-8 * side}-4v8z`, class: `tip ${kind}` });
   const tone = kind === "link" ? "note" : `note ${kind}`;
-  const room = Math.abs(to - from) - 12;
+  // A label above an arrow may end a little behind its tip, so that a phone shows POST /orders whole.
+  const room = Math.abs(to - from) + 2;
   const text = label(fitted(moment.says, room), from + side * 10, markY - 6, tone, isRight ? undefined : "end");
   return hit + line + tip + text;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { layoutOf } from "../../../../src/render/svg/sequence/rows.ts";
+import { sequence } from "../../../../src/render/svg/sequence/sequence.ts";
 import { picturedMoments } from "../../../../src/render/view/moments/pictured.ts";
 import { loadScenario } from "../../../../src/scenario/library/library.ts";
 import { jobOf } from "../../../../src/scenario/playing/job.ts";
@@ -50,4 +51,11 @@ test("a long story keeps its end, and says how many moments are left out before 
   const last = rows.at(-1)!;
   const endMs = last.kind === "fold" ? last.lastMs : last.kind === "gap" ? 0 : last.moment.atMs;
   expect(endMs).toBe(Math.max(...report.events.map(({ atMs }) => atMs)));
+});
+
+test("a narrow picture with three servers shows the usual request whole", async () => {
+  const report = await play(jobOf(await loadScenario("timeout-504"), { world: "virtual", seed: 1 }));
+  const { lanes } = sequence(report, 326);
+  expect(lanes).toContain(">POST /orders<");
+  expect(lanes).not.toContain("…<");
 });

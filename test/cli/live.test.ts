@@ -63,7 +63,7 @@ describe("--live", () => {
     const good = "The client gets 200. Payment charged once, and both ends know.";
     expect(points.find(({ values }) => values.join() === "250ms,1s")?.says).toBe(good);
     expect(new Set(points.map(({ says }) => says)).size).toBe(3);
-    expect(html).toContain("<td>0.25</td><td>504 a</td><td>200</td>");
+    expect(html).toContain('<td class="number">0.25</td><td>504 a</td><td>200</td>');
     expect(html).toContain(`<td>200</td><td>${good}</td>`);
   });
 

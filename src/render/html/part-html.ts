@@ -79,14 +79,23 @@ function folded({ head }: PagePart, content: string): string {
 }
 
 function table({ columns, rows, isGrid, head: name = "Table" }: Extract<PagePart, { kind: "table" }>): string {
-  const head = columns.length === 0 ? "" : `<thead><tr>${columns.map(columnHead).join("")}</tr></thead>`;
-  const body = rows.map((row) => `<tr>${row.map(cell).join("")}</tr>`).join("");
+  const numbers = columns.map((_, at) => isQuantities(rows.map((row) => row[at]?.text ?? "")));
+  const heads = columns.map((text, at) => columnHead(text, numbers[at] ? "number" : undefined));
+  const head = columns.length === 0 ? "" : `<thead><tr>${heads.join("")}</tr></thead>`;
+  const asNumber = (each: PageCell, at: number) => cell(numbers[at] ? { ...each, isNumber: true } : each);
+  const body = rows.map((row) => `<tr>${row.map(asNumber).join("")}</tr>`).join("");
   return scroll(`<table${attributes({ class: isGrid && "grid" })}>${head}<tbody>${body}</tbody></table>`, name);
 }
 
+/** Whether the texts of a column, at least two, are numbers with the same unit, which are compared digit below digit. */
+function isQuantities(texts: readonly string[]): boolean {
+  const units = texts.map((text) => /^\d[\d.,\u00a0\u202f]*((?: [^\W\d]+| %)?)$/.exec(text)?.[1]);
+  return texts.length > 1 && units.every((unit) => unit !== undefined && unit === units[0]);
+}
+
 /** A column of marks has no heading. */
-function columnHead(text: string): string {
-  return text === "" ? "<td></td>" : `<th scope="col">${xml(text)}</th>`;
+function columnHead(text: string, kind?: string): string {
+  return text === "" ? "<td></td>" : `<th${attributes({ scope: "col", class: kind })}>${xml(text)}</th>`;
 }
 
 function cell({ text, tone, opens, says, isNumber }: PageCell): string {
@@ -121,7 +130,7 @@ function heat({
   ends,
   head = "Values",
 }: Extract<PagePart, { kind: "heat" }>): string {
-  const top = `<thead><tr><th scope="col">${xml(`${rowName} \\ ${columnName}`)}</th>${columns.map(columnHead).join("")}</tr></thead>`;
+  const top = `<thead><tr><th scope="col">${xml(`${rowName} \\ ${columnName}`)}</th>${columns.map((each) => columnHead(each)).join("")}</tr></thead>`;
   const heatCell = ({ share, says, isOwn }: HeatCell) => {
     return `<td class="number h${heatStep(share)}${isOwn ? " own" : ""}">${xml(says)}</td>`;
   };

@@ -131,6 +131,10 @@ test("scripts bundle files that exist", () => {
   expect(bundled.filter((name) => !existsSync(join(root, name)))).toEqual([]);
 });
 
+test("a sentence for the terminal is wrapped: it goes through note or tell", () => {
+  expect(lines(sources, /terminal\.(?:say|print)\([`"](?:(?!\\n).)*\.\\n[`"]\)/)).toEqual([]);
+});
+
 test("flags of V8, which hold for the whole process, are set in one file", () => {
   const others = sources.filter(({ file }) => file !== "src/cli/program/v8-flags.ts");
   expect(lines(others, /setFlagsFromString/)).toEqual([]);

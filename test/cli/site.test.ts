@@ -158,7 +158,7 @@ describe("lab site", () => {
     writeFileSync(index, readFileSync(index, "utf8").replace("</body>", "old</body>"));
     const { code: written, out } = await lab(small);
     expect(written).toBe(0);
-    expect(out).toMatch(
+    expect(out.replaceAll("\n", " ")).toMatch(
       /^Wrote [\w ]+ pages, \d+ of them recorded, because a browser cannot play them, \d\.\d MB\. Open /,
     );
     expect(readFileSync(index, "utf8")).not.toContain("old</body>");

@@ -88,7 +88,7 @@ export async function act(lab: Lab, [name]: readonly [string?], options: Options
       `learn --class ${file}`,
       mode,
     );
-    lab.terminal.say(`To hand in: ${labCommand(`progress --class ${file} --out hand-in.json`)}\n`);
+    lab.terminal.note(`To hand in: ${labCommand(`progress --class ${file} --out hand-in.json`)}`);
     return 0;
   }
   if (options.path !== undefined) {

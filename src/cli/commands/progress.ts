@@ -58,7 +58,7 @@ export async function act(
     const forgotten = await forgetProgress();
     if ("failed" in forgotten) throw notRead(`${forgotten.failed}; nothing was deleted`);
     forgetLanguages();
-    terminal.say("Deleted all stored predictions.\n");
+    terminal.note("Deleted all stored predictions.");
     return 0;
   }
   if (file !== undefined) await addFile(lab, file);
@@ -80,5 +80,5 @@ async function addFile({ terminal }: Lab, file: string): Promise<void> {
   if (progress === undefined) throw new ProblemError([{ says: `${file} does not contain progress`, cure }]);
   const imported = await importProgress(progress);
   if ("failed" in imported) throw notRead(`${imported.failed}; nothing was imported`);
-  terminal.say(`Imported ${plural(Object.keys(progress.lessons).length, "lesson")}.\n`);
+  terminal.note(`Imported ${plural(Object.keys(progress.lessons).length, "lesson")}.`);
 }

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { escapeLine, escapeText } from "../../render/view/escape.ts";
+import { escapeText } from "../../render/view/escape.ts";
 import { repeatCommand } from "../../render/view/repeat.ts";
 import { usualWorld } from "../../scenario/playing/usual-world.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
@@ -71,7 +71,7 @@ export async function act({ terminal, made }: Lab, [name]: readonly [string], op
   const { writeFile } = await import("../report/write-files.ts");
   const { text, leftOut, hides } = await sharedFile(job);
   writeFile({ path: out, force }, text);
-  terminal.say(`Wrote ${escapeLine(out)}.\n`);
+  terminal.note(`Wrote ${out}.`);
   if (hides) terminal.note(`It contains no secrets: in it, ${fillIn}.`);
   if (leftOut.length > 0)
     terminal.note(

@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { escapeLine } from "../../render/view/escape.ts";
 import { loadScenario } from "../../scenario/library/library.ts";
 import { listTracks } from "../../scenario/library/tracks.ts";
 import { jobOf } from "../../scenario/playing/job.ts";
@@ -91,8 +90,8 @@ export async function act(lab: Lab, [folder]: readonly [string], options: Option
   }
   const recorded = site.pages.filter(({ plays }) => plays === "recorded").length;
   const size = `${(site.bytes / 1_000_000).toFixed(1)} MB`;
-  terminal.print(
-    `Wrote ${several(site.pages.length, "page")}, ${recorded} of them recorded, because a browser cannot play them, ${size}. Open ${escapeLine(folder)}/index.html.\n`,
+  terminal.tell(
+    `Wrote ${several(site.pages.length, "page")}, ${recorded} of them recorded, because a browser cannot play them, ${size}. Open ${folder}/index.html.`,
   );
   return 0;
 }

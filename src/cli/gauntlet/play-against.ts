@@ -30,10 +30,10 @@ export async function gauntlet(lab: Lab, options: GauntletOptions): Promise<numb
   const { screen: _, ...files } = outputs;
   await show(lab, options.quiet && result.holds ? files : outputs, { kind: "gauntlet", value: result });
   if (result.interrupted) {
-    lab.terminal.say(`${capital(verdictWords(result))}.\n`);
+    lab.terminal.note(`${capital(verdictWords(result))}.`);
     return mustHave(lab.interruption.code, "the code of the signal");
   }
-  if (outputs.screen === undefined) lab.terminal.say(`${capital(verdictWords(result))}.\n`);
+  if (outputs.screen === undefined) lab.terminal.note(`${capital(verdictWords(result))}.`);
   return exitCodeOf([result]);
 }
 

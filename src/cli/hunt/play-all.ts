@@ -27,7 +27,7 @@ export async function playAll(
   const end = () => {
     kept?.flush();
     const { played: runs, found } = hunt.progress;
-    terminal.say(`${found} of ${plural(runs, "run")} broke a rule so far\n`);
+    terminal.note(`${found} of ${plural(runs, "run")} broke a rule so far.`);
     // Few hunts are interrupted, so lines are written only then.
     const unwritten = kept === undefined ? played.map(({ set, result }) => lines.result(set, result)) : [];
     terminal.say(

@@ -43,12 +43,12 @@ export async function takePath(
     const heading = `${title}, ${at + 1} of ${steps.length}: about ${stop.minutes} min, ${left} min to the end`;
     const next = await taken(lab, stop, mode, { heading, met, isLast: at === steps.length - 1 });
     if (next === "out") {
-      terminal.print(`To continue: ${labCommand(again)}\n`);
+      terminal.tell(`To continue: ${labCommand(again)}`);
       return;
     }
     at += next;
   }
-  terminal.print(`That was the end of ${title}: ${several(steps.length, "step")}.\n`);
+  terminal.tell(`That was the end of ${title}: ${several(steps.length, "step")}.`);
 }
 
 interface StopPosition {

@@ -42,7 +42,7 @@ export async function takeTrack(lab: Lab, track: Track, mode: LessonMode, chosen
     if (typeof ended === "object") sayRemembered(await recordEnd(current, ended.how), terminal, "lesson");
     const next = typeof ended === "object" ? await after(lab, ended, at, { lessons }, mode) : ended;
     if (next === "out") {
-      terminal.print(`To continue: ${labCommand(`learn ${name}`)}\n`);
+      terminal.tell(`To continue: ${labCommand(`learn ${name}`)}`);
       return "out";
     }
     at = next === "back" ? at - 1 : next;

@@ -38,7 +38,7 @@ export async function printLesson(lab: Lab, track: Track, options: LessonModeOpt
       }
       code = Math.max(code ?? 0, now);
     }
-    lab.terminal.print(`That was the end of ${name}.\n`);
+    lab.terminal.tell(`That was the end of ${name}.`);
     if ((await lines?.next()) !== undefined) lab.terminal.note("The lines after that were not read.");
     return code ?? 0;
   } finally {
@@ -133,7 +133,7 @@ export async function printReview(lab: Lab, names: readonly string[], options: L
       if (now === undefined) return code;
       code = Math.max(code, now);
     }
-    lab.terminal.print("That was the last one for today.\n");
+    lab.terminal.tell("That was the last one for today.");
     if (await lines.hasNext()) lab.terminal.note("The lines after that were not read.");
     return code;
   } finally {

@@ -27,7 +27,8 @@ export async function mendAtTerminal(lab: Lab, mend: Mend, file: string): Promis
   const isNew = writeOnce(mend, file);
   const typed = mend.springOf === undefined ? `, or by typing a setting such as ${mend.may[0]}=VALUE` : "";
   terminal.print(`${mendStory(mend, terminal.look, `in ${file}${typed}`)}\n`);
-  terminal.print(`${isNew ? "Wrote" : "Watching"} ${file}.\nType a setting, hint, reset or quit.\n\n`);
+  terminal.tell(`${isNew ? "Wrote" : "Watching"} ${file}.`);
+  terminal.print("Type a setting, hint, reset or quit.\n\n");
   return await new Session(lab, mend, file).untilLeft(file, interruption.signal);
 }
 

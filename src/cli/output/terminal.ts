@@ -129,11 +129,12 @@ export class Terminal {
 
   /** Prints a sentence on stderr, wrapped to the window, but not within a command. */
   note(sentence: string): void {
-    this.say(
-      wrapHint(escapeLine(sentence), this.sideLook.width)
-        .map((line) => `${line}\n`)
-        .join(""),
-    );
+    this.say(wrapped(sentence, this.sideLook));
+  }
+
+  /** Does the same on stdout. */
+  tell(sentence: string): void {
+    this.print(wrapped(sentence, this.look));
   }
 
   /** Ends the program once all output has been flushed. */
@@ -151,6 +152,8 @@ export class Terminal {
     process.exit(cannotWrite);
   }
 }
+
+const wrapped = (sentence: string, { width }: Look) => `${wrapHint(escapeLine(sentence), width).join("\n")}\n`;
 
 type Env = Readonly<Record<string, string | undefined>>;
 

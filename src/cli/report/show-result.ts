@@ -28,10 +28,9 @@ export async function show(lab: Lab, { screen, files, collector }: Outputs, resu
 
 async function writeAll(lab: Lab, files: Outputs["files"], result: Result): Promise<void> {
   const { writeFile } = await import("./write-files.ts");
-  const { escapeLine } = await import("../../render/view/escape.ts");
   for (const file of files) {
     writeFile(file, await drawn(file.format, result, inFiles, lab));
-    lab.terminal.say(`Wrote ${escapeLine(file.path)}.\n`);
+    lab.terminal.note(`Wrote ${file.path}.`);
   }
 }
 

@@ -117,6 +117,9 @@ type Tables = Awaited<ReturnType<typeof loadTables>>;
 function sayWhatHappened({ terminal }: Lab, raw: Report, [{ received }, { bothEnds }]: Tables): void {
   const { look } = terminal;
   const report = escapeAll(raw);
-  if (report.forgottenCalls > 0) terminal.print(`\nLeft out: the first ${several(report.forgottenCalls, "call")}.\n`);
+  if (report.forgottenCalls > 0) {
+    terminal.print("\n");
+    terminal.tell(`Left out: the first ${several(report.forgottenCalls, "call")}.`);
+  }
   terminal.print(`\n${[...received(report, look), ...bothEnds(report, look)].join("\n")}\n`);
 }

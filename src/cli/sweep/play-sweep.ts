@@ -129,7 +129,7 @@ async function playAndPrintCells(
     const { grid, precision, limit } = refinement;
     const { lines, vague, all } = furtherLines(grid, results, limit, options.measure);
     if (lines.length === 0) {
-      terminal.say(sayVague(vague, all, precision));
+      if (vague > 0) terminal.note(sayVague(vague, all, precision));
       break;
     }
     const before = results.length;

@@ -36,9 +36,7 @@ export function furtherLines(grid: Grid, results: readonly string[], precision: 
 
 /** Returns the note if the maximum number of seeds was not enough. */
 export function sayVague(vague: number, all: number, precision: string): string {
-  return vague === 0
-    ? ""
-    : `note: ${vague} of ${all} points are not as precise as ${precision} with ${mostSeeds} seeds\n`;
+  return `note: ${vague} of ${all} points are not as precise as ${precision} with ${mostSeeds} seeds`;
 }
 
 function resultsIn(lines: readonly string[]) {

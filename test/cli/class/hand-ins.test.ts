@@ -81,7 +81,7 @@ test("a class that exists is replaced only with --force, and the hint works from
     });
   const files = () => ["01", "02"].map((each) => readFileSync(join(out, `${each}.json`), "utf8"));
   const begins = `A student begins with lab learn --class '${join(out, "01.json")}'.\n`;
-  expect(await write("7")).toEqual({ code: 0, out: "", err: `Wrote 2 files into ${out}. ${begins}` });
+  expect(await write("7")).toEqual({ code: 0, out: "", err: `Wrote two files into ${out}. ${begins}` });
   const before = files();
   // Only the last one is in the way, and still none is written.
   rmSync(join(out, "01.json"));
@@ -413,7 +413,7 @@ test("a student takes the steps with numbers of their own, and every attempt is 
   screen.press("quit\r");
   await screen.shows("end this path");
   screen.press("1");
-  await screen.shows("To hand in: ");
+  await screen.shows("To hand in:");
   expect(await screen.ended).toBe(0);
   const { out } = await lab(["progress", "--class", at("class/04.json"), "--json"], { LAB_STATE: state });
   const [lesson, mend] = JSON.parse(out).steps;

@@ -37,7 +37,7 @@ export async function showHandIn(
     spinner.stop();
   }
   checkHandIn(handIn);
-  if (leftOut !== undefined) terminal.say(`${leftOutWords(leftOut)}\n`);
+  if (leftOut !== undefined) terminal.note(leftOutWords(leftOut));
   await show(lab, outputs, { kind: "progress", value: { ...(await learnerProgress(progress, name)), handIn } });
   return 0;
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Command } from "commander";
 import { ProblemError } from "../../../text/problems/problem.ts";
 import { labCommand } from "../../../text/words/lab-command.ts";
+import { several } from "../../../text/words/phrases.ts";
 import { shellWord } from "../../../text/words/shell-word.ts";
 import type { Lab } from "../../lab.ts";
 import { seed, wholeNumber } from "../../options/options.ts";
@@ -65,6 +66,8 @@ export async function act(lab: Lab, _: readonly string[], options: Options): Pro
   for (const { file } of written) files.refuseUnwritable(file);
   for (const { file, text } of written) files.writeFile(file as never, text);
   const [first = ""] = written.map(({ file }) => shellWord(file.path));
-  terminal.note(`Wrote ${students} files into ${out}. A student begins with ${labCommand(`learn --class ${first}`)}.`);
+  terminal.note(
+    `Wrote ${several(students, "file")} into ${out}. A student begins with ${labCommand(`learn --class ${first}`)}.`,
+  );
   return 0;
 }

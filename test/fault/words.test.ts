@@ -75,3 +75,14 @@ it("a full accept queue makes calls hang in both worlds only if it stays full", 
   expect([meets!(true, false)?.http, realAlone!(true)]).toEqual([{ ends: "nothing" }, false]);
   expect([meets!(200, false), realAlone!(200)]).toEqual([undefined, true]);
 });
+
+it.each(faults.map(({ name, about }) => [name, about]))("a list can say that a server with %s %s", (_, about) => {
+  expect(about).toMatch(/^(?:[a-z]+s|cannot) /);
+});
+
+it.each(faults.map((fault) => [fault.name, fault.says(v.parse(fault.value, fault.example))]))(
+  "a report can say that a server with %s %s",
+  (_, words) => {
+    expect(words).toMatch(/^(?:[a-z]+s|cannot|closed|never) /);
+  },
+);

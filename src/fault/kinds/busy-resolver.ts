@@ -4,7 +4,7 @@ import { everyClient, fails } from "../per-client.ts";
 export const busyResolver = networkFault({
   name: "busy-resolver",
   place: "name",
-  about: "the resolver is too busy to look up its address",
+  about: "has a name that the resolver is too busy to look up",
   says: () => "has a name that the resolver is too busy to look up",
   meets: () => everyClient(fails("unreachable", "lookup", "EAI_AGAIN")),
 });

@@ -6,7 +6,7 @@ const refused = fails("refused", "connect", "ECONNREFUSED");
 export const forbiddenPort = networkFault({
   name: "forbidden-port",
   place: "name",
-  about: "its address has port 6000, which fetch blocks and where nothing listens",
+  about: "has port 6000, which fetch blocks and where nothing listens",
   says: () => "has port 6000",
   meets: () => ({ undici: refused, fetch: fails("unreachable", "connect", "bad port"), http: refused }),
 });

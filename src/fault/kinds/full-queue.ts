@@ -18,7 +18,7 @@ export const fullQueue = networkFault<true | number>({
   name: "full-queue",
   place: "listener",
   wholePort: true,
-  about: "its accept queue is full, permanently or for this long: connecting hangs",
+  about: "has a full accept queue, permanently or for this long, so that connecting hangs",
   example: true,
   value: forHowLong,
   says: (ms) => `has a full accept queue${ms === true ? "" : ` for ${sayDuration(ms)}`}`,

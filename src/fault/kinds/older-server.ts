@@ -11,7 +11,7 @@ export const olderServer: Fault<true> = {
   name: "older-server",
   example: true,
   place: "listener",
-  about: "an older version still owns its port and answers; the new one could not start (EADDRINUSE)",
+  about: "cannot listen (EADDRINUSE), because an older version still owns its port and answers",
   value: justOn(),
   when: "after",
   says: () => "cannot listen, because its port is taken (EADDRINUSE)",

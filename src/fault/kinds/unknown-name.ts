@@ -4,7 +4,7 @@ import { everyClient, fails } from "../per-client.ts";
 export const unknownName = networkFault({
   name: "unknown-name",
   place: "name",
-  about: "its name does not resolve",
+  about: "has a name that does not resolve",
   says: () => "has a name that does not resolve",
   meets: () => everyClient(fails("unreachable", "lookup", "ENOTFOUND")),
 });

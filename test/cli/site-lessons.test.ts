@@ -9,6 +9,7 @@ import { fromPacked } from "../../src/scenario/library/compiled.ts";
 import { loadMend } from "../../src/scenario/mend/mend-library.ts";
 import { hiddenServer } from "../../src/scenario/mystery/mystery.ts";
 import { loadMystery } from "../../src/scenario/mystery/mystery-library.ts";
+import { readGuess } from "../../src/scenario/mystery/read-guess.ts";
 import { answersTo } from "../../src/scenario/mystery/tell-apart.ts";
 import { readPaper } from "../../src/scenario/paper/paper-library.ts";
 import { jobOf } from "../../src/scenario/playing/job.ts";
@@ -92,4 +93,21 @@ test("a paper has a page that plays one run, with what was published", async () 
   expect(body).toContain("<td>1568/s (closed form)</td>");
   expect(body).toContain('<a href="../lessons/more-users-less-work.html">');
   expect(body).toContain('<pre id="command">lab paper gunther-1993</pre>');
+});
+
+test("every setting that a mystery's page offers is one that a guess can have", async () => {
+  const mystery = await loadMystery("at-once");
+  const { body } = mysteryParts(mystery);
+  const offered = [...body.matchAll(/data-guess="([^"=]+=)"/g)].map(([, begun]) => begun!);
+  expect(offered.length).toBeGreaterThan(10);
+  const refused = offered.filter((begun) => {
+    try {
+      readGuess(mystery, [`${begun}?`]);
+    } catch (error) {
+      const { message } = error as Error;
+      return /cannot change|not a guess/.test(message) || message.startsWith(`${begun.slice(0, -1)} is not a known`);
+    }
+    return false;
+  });
+  expect(refused).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { loadScenario } from "../../scenario/library/library.ts";
 import { listTracks } from "../../scenario/library/tracks.ts";
-import { jobOf } from "../../scenario/playing/job.ts";
+import { type Job, jobOf } from "../../scenario/playing/job.ts";
 import type { Report } from "../../scenario/report.ts";
 import { usualSeed } from "../../scenario/usual-seed.ts";
 import { ProblemError } from "../../text/problems/problem.ts";
@@ -43,7 +43,7 @@ Exit codes: 0 written, 2 usage error, 130 interrupted.`),
 }
 
 export async function act(lab: Lab, [folder]: readonly [string], options: Options): Promise<number> {
-  const { terminal, interruption, made } = lab;
+  const { terminal, made } = lab;
   const tracks = tracksOf(options.track);
   const names = [...new Set(tracks.flatMap(({ lessons }) => lessons))];
   const { writeSite } = await import("../site/write-site.ts");
@@ -57,26 +57,7 @@ export async function act(lab: Lab, [folder]: readonly [string], options: Option
       examples: 0,
     }),
   );
-  const { play } = await import("../../scenario/playing/play.ts");
-  const { sideBySide } = await import("../compare/side-by-side.ts");
-  const { runsAtOnce } = await import("../playing/task-limit.ts");
-  const { mostOpenFiles } = await import("../../world/real/machine/open-files.ts");
-  const { openThreads } = await import("../playing/open-threads.ts");
-  const threads = await openThreads(jobs);
-  const reports = new Map<string, Report>();
-  const spinner = await spin(terminal, () => `played ${reports.size} of ${jobs.length} lessons`);
-  const coming = sideBySide(jobs, play, interruption.signal, { most: runsAtOnce(mostOpenFiles()), threads });
-  try {
-    for (const report of coming) {
-      const played = await report;
-      reports.set(played.scenario.name, played);
-    }
-  } finally {
-    await Promise.allSettled(coming);
-    spinner.stop();
-    const closed = threads?.close();
-    if (!interruption.signal.aborted) await closed;
-  }
+  const reports = await playLessons(lab, jobs);
   const exercises = options.track === undefined ? await playExercises() : [];
   const papers = options.track === undefined ? await playPapersOnce() : [];
   const mysteries = options.track === undefined ? await readMysteries() : [];
@@ -94,6 +75,30 @@ export async function act(lab: Lab, [folder]: readonly [string], options: Option
     `Wrote ${several(site.pages.length, "page")}, ${recorded} of them recorded, because a browser cannot play them, ${size}. Open ${folder}/index.html.`,
   );
   return 0;
+}
+
+/** Plays lessons, and returns their reports by name. */
+async function playLessons({ terminal, interruption }: Lab, jobs: readonly Job[]): Promise<Map<string, Report>> {
+  const { play } = await import("../../scenario/playing/play.ts");
+  const { sideBySide } = await import("../compare/side-by-side.ts");
+  const { runsAtOnce } = await import("../playing/task-limit.ts");
+  const { mostOpenFiles } = await import("../../world/real/machine/open-files.ts");
+  const { withThreads } = await import("../playing/open-threads.ts");
+  const reports = new Map<string, Report>();
+  const spinner = await spin(terminal, () => `played ${reports.size} of ${jobs.length} lessons`);
+  return await withThreads(jobs, interruption, async (threads) => {
+    const coming = sideBySide(jobs, play, interruption.signal, { most: runsAtOnce(mostOpenFiles()), threads });
+    try {
+      for (const report of coming) {
+        const played = await report;
+        reports.set(played.scenario.name, played);
+      }
+      return reports;
+    } finally {
+      await Promise.allSettled(coming);
+      spinner.stop();
+    }
+  });
 }
 
 /** Plays the exercises that are fixed with settings, as their learner finds them. */

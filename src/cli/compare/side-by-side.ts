@@ -15,12 +15,12 @@ interface AtOnce {
   /** The maximum number of runs in this thread; by default unlimited. */
   readonly most?: number;
   /** The threads that play the jobs in virtual time, if other threads do. */
-  readonly threads?: JobThreads | undefined;
+  readonly threads?: Pick<JobThreads, "play"> | undefined;
 }
 
 /**
- * Starts all jobs, the longest first, and returns their reports in the order of the jobs. A job that throws stops the
- * others. Undecided runs are repeated alone when all others have ended.
+ * Starts all jobs, the longest first, and those for threads in their order; returns their reports in the order of the
+ * jobs. A job that throws stops the others. Undecided runs are repeated alone when all others have ended.
  */
 export function sideBySide(
   jobs: readonly Job[],

@@ -28,7 +28,8 @@ export async function mendAtTerminal(lab: Lab, mend: Mend, file: string): Promis
   const typed = mend.springOf === undefined ? `, or by typing a setting such as ${mend.may[0]}=VALUE` : "";
   terminal.print(`${mendStory(mend, terminal.look, `in ${file}${typed}`)}\n`);
   terminal.tell(`${isNew ? "Wrote" : "Watching"} ${file}.`);
-  terminal.print("Type a setting, hint, reset or quit.\n\n");
+  terminal.tell("Type a setting, hint, reset or quit.");
+  terminal.print("\n");
   return await new Session(lab, mend, file).untilLeft(file, interruption.signal);
 }
 

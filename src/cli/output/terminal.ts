@@ -129,12 +129,12 @@ export class Terminal {
 
   /** Prints a sentence on stderr, wrapped to the window, but not within a command. */
   note(sentence: string): void {
-    this.say(wrapped(sentence, this.sideLook));
+    this.say(sentenceLines(sentence, this.sideLook));
   }
 
   /** Does the same on stdout. */
   tell(sentence: string): void {
-    this.print(wrapped(sentence, this.look));
+    this.print(sentenceLines(sentence, this.look));
   }
 
   /** Ends the program once all output has been flushed. */
@@ -153,7 +153,7 @@ export class Terminal {
   }
 }
 
-const wrapped = (sentence: string, { width }: Look) => `${wrapHint(escapeLine(sentence), width).join("\n")}\n`;
+const sentenceLines = (sentence: string, { width }: Look) => `${wrapHint(escapeLine(sentence), width).join("\n")}\n`;
 
 type Env = Readonly<Record<string, string | undefined>>;
 

@@ -17,6 +17,8 @@ export class JobThreads {
     this.#pool = new WorkerPool<ThreadJob, JobOutcome>({
       threads,
       data: { plays: "jobs" },
+      // Each report is printed as soon as it is there.
+      mostInBatch: 1,
       tooLarge: ({ scenario: { name } }, cure) => ({
         problems: [{ says: `${name} needs more memory than one thread may have`, cure }],
       }),

@@ -8,7 +8,8 @@ import { spin } from "../output/spinner.ts";
 import { Waiting } from "../output/waiting.ts";
 import type { Outputs } from "../report/outputs.ts";
 import { type Result, show } from "../report/show-result.ts";
-import { openThreads } from "./open-threads.ts";
+import type { JobThreads } from "./job-threads.ts";
+import { withThreads } from "./open-threads.ts";
 import { runsAtOnce } from "./task-limit.ts";
 
 /**
@@ -21,9 +22,18 @@ export async function playAndPrint(
   outputs: Outputs,
   resultOf: (reports: readonly [Report, ...Report[]]) => Result,
 ): Promise<Report[]> {
+  return await withThreads(jobs, lab.interruption, (threads) => playIn(threads, lab, jobs, outputs, resultOf));
+}
+
+async function playIn(
+  threads: JobThreads | undefined,
+  lab: Lab,
+  jobs: readonly Job[],
+  outputs: Outputs,
+  resultOf: (reports: readonly [Report, ...Report[]]) => Result,
+): Promise<Report[]> {
   const { terminal, interruption } = lab;
   const waiting = new Waiting();
-  const threads = await openThreads(jobs);
   const spinner = await spin(terminal, () => threads?.words() ?? waiting.words());
   const each = outputs.kind === "list" ? outputs.screen?.each : undefined;
   const print = each && (await printer(each, lab));
@@ -48,8 +58,6 @@ export async function playAndPrint(
   } finally {
     await Promise.allSettled(coming);
     spinner.stop();
-    const closed = threads?.close();
-    if (!interruption.signal.aborted) await closed;
   }
   print?.end(reports);
   const { screen, ...left } = outputs;

@@ -6,7 +6,7 @@ import type { Batch, WorkerData } from "./worker.ts";
 
 /** The target duration of a batch: few messages, but no long wait for the last worker. */
 const batchMs = 20;
-const mostInBatch = 64;
+const usualMostInBatch = 64;
 
 /**
  * Requests in a long queue survive several garbage collections, each of which copies the young ones. With four times
@@ -25,6 +25,8 @@ interface Task<Input, Outcome> {
 export interface PoolOptions<Input, Outcome> {
   readonly threads: number;
   readonly data: WorkerData;
+  /** The maximum number of tasks in a batch, whose outcomes come together. */
+  readonly mostInBatch?: number;
   /** The outcome of a task that needs more memory than one thread may have. */
   readonly tooLarge: (input: Input, cure: string) => Outcome;
 }
@@ -67,6 +69,7 @@ export class WorkerPool<Input, Outcome> {
 
   #batch(): Task<Input, Outcome>[] {
     const fair = Math.ceil(this.#waiting.length / this.#options.threads);
+    const { mostInBatch = usualMostInBatch } = this.#options;
     const size = Math.max(1, Math.min(mostInBatch, fair, Math.round(batchMs / this.#taskMs)));
     const single = this.#waiting.findIndex(({ alone }) => alone);
     return this.#waiting.splice(0, single === 0 ? 1 : single < 0 ? size : Math.min(single, size));

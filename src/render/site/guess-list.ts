@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { aboutWithWorld } from "../../fault/about-fault.ts";
 import type { Fault } from "../../fault/fault.ts";
 import type { SettingRow } from "../../scenario/setting-rows.ts";
+import { unchangeable } from "../../scenario/setup/read-setup.ts";
 import { capital } from "../../text/words/capital.ts";
 import { takesWords } from "../text/lists/setting-list.ts";
 import { attributes, xml } from "../xml.ts";
@@ -14,9 +15,9 @@ export interface Guessable {
   readonly settings: readonly SettingRow[];
 }
 
-/** Leaves out faults without an effect in the page, and settings that the list says in another way. */
+/** Leaves out faults without an effect in the page, settings that no guess can change, and the list of faults, which has a part of its own. */
 export function guessable({ faults, planKeys, settings }: Guessable): Guessable {
-  const other = ["is", "faults"];
+  const other = [...unchangeable, "faults"];
   return {
     faults: faults.filter(({ realAlone, value, example }) => !realAlone?.(v.parse(value, example))),
     planKeys,
@@ -28,11 +29,12 @@ export function guessable({ faults, planKeys, settings }: Guessable): Guessable 
 
 /** Lists what can be guessed, closed. A script writes the beginning of a guess when its button is pressed. */
 export function guessListHtml(server: string, { faults, planKeys, settings }: Guessable): string {
-  const some = `${server}.faults=[{ ${faults[0]?.name}: ${faults[0]?.example}, nth: 2 }]`;
+  const [fault] = faults;
+  const some = fault === undefined ? "" : `[{ ${fault.name}: ${fault.example}, nth: 2 }]`;
   const planned = "Write a fault in a list to give it one or more of these keys: ";
   return `<details id="guessable"><summary>What can be guessed: ${faults.length} faults and ${settings.length} settings</summary>
 <h3>Faults</h3>${entries(faults.map((fault) => [guessButton(`${server}.${fault.name}=`, `${fault.example}`), `${capital(aboutWithWorld(fault))}.`]))}
-<h3>Faults of some calls only</h3><p>${planned}${guessButton(`${server}.faults=`, some.slice(server.length + 8))}</p>${entries(planKeys.map((row) => [`<code>${xml(row.name)}</code>`, settingSays(row)]))}
+<h3>Faults of some calls only</h3><p>${planned}${guessButton(`${server}.faults=`, some)}</p>${entries(planKeys.map((row) => [`<code>${xml(row.name)}</code>`, settingSays(row)]))}
 <h3>Settings of ${xml(server)}</h3>${entries(settings.map((row) => [guessButton(`${server}.${row.name}=`, ""), settingSays(row)]))}
 </details>`;
 }

@@ -16,6 +16,9 @@ import { unknownSetting } from "./checking/unknown-setting.ts";
 
 /** The most servers of one setup. On real sockets fewer can run. */
 export const mostServers = 300;
+/** The settings of a server that stay as they are when others change. */
+export const unchangeable: readonly string[] = ["is", "count"];
+
 const serverName = /^[a-z][a-z0-9-]{0,39}$/;
 
 /** A server's settings as its schema returns them, and as written. */

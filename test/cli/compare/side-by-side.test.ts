@@ -27,6 +27,20 @@ test("the longest starts first; the reports are in the requested order", async (
   expect(reports.map(({ scenario }) => scenario.name)).toEqual(["short", "long", "middle"]);
 });
 
+test("threads play the jobs in virtual time, and this thread plays the others", async () => {
+  const here: string[] = [];
+  const inThreads: string[] = [];
+  const played = (names: string[]) => async (job: Job) => {
+    names.push(job.scenario.name);
+    return reportOf(job);
+  };
+  const jobs = [lasting("real", 1), { ...lasting("simulated", 1), world: "virtual" as const }];
+  const threads = { play: played(inThreads) };
+  const coming = sideBySide(jobs, played(here), new AbortController().signal, { threads });
+  expect((await Promise.all(coming)).map(({ scenario }) => scenario.name)).toEqual(["real", "simulated"]);
+  expect({ here, inThreads }).toEqual({ here: ["real"], inThreads: ["simulated"] });
+});
+
 test("a job that throws stops the others", async () => {
   const coming = sideBySide(
     [lasting("waits", 9000), lasting("breaks", 10)],

@@ -150,7 +150,7 @@ describe("a change written by hand", () => {
       "payment.faults.0.delay=1s",
       "payment.faults.0.delay=1s: payment.faults is not set, so it has no entry 0 → write the whole list: payment.faults=[…]",
     ],
-    ["order.timeout.0=1s", "order.timeout.0=1s: timeout: { 0: 1s } is not a timeout → write 1s, 500ms or none"],
+    ["order.timeout.0=1s", "order.timeout.0=1s: order.timeout has no parts → write order.timeout=1s"],
   ])("%s is refused", (written, refusal) => {
     expect(() => parseSets([written], setup)).toThrow(ProblemError);
     try {

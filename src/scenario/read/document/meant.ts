@@ -8,9 +8,12 @@ import { isMap, isOptional, ownKey, partsOf, shapeOf } from "./shape.ts";
 export function meantMap(entries: v.ObjectEntries, input: unknown): string | undefined {
   const forms = typeof input === "number" ? [[input], [`${input}s`, `${input}ms`], [`${input}%`]] : [[input]];
   const isRight = (key: string, value: unknown) => v.safeParse(v.strictObject(entries), { [key]: value }).success;
+  const isUnit = (values: readonly unknown[]) => values[0] !== input;
   // The first part is the main one, so its unit comes before another part without one.
   for (const key of Object.keys(entries)) {
-    const form = forms.find((values) => values.every((value) => isRight(key, value)));
+    // A part that accepts any word, such as an address, has no unit.
+    const fitting = isRight(key, "x") ? forms.filter((values) => !isUnit(values)) : forms;
+    const form = fitting.find((values) => values.every((value) => isRight(key, value)));
     if (form !== undefined) return form.map((value) => `{ ${key}: ${shown(value)} }`).join(" or ");
   }
   return undefined;

@@ -11,15 +11,19 @@ const usual = ["none", false] as const;
 /** Says of a word that a setting does not accept, but that means so, how the setting is switched off. */
 export function offCured(setting: v.GenericSchema, input: unknown, found: readonly SchemaMistake[]): SchemaMistake[] {
   if (!offWords.includes(input)) return [...found];
-  return found.map((each) => ({ ...each, cure: offCure(setting, each.path) ?? each.cure }));
+  return found.map((each) => ({ ...each, ...offCure(setting, each.path) }));
 }
 
-function offCure(setting: v.GenericSchema, path: DocumentPath): string | undefined {
+function offCure(setting: v.GenericSchema, path: DocumentPath): Pick<SchemaMistake, "cure" | "isLeftOut"> {
   const { off, opens } = toldOf(setting);
-  if (off !== undefined) return `write ${off}`;
-  const accepted = usual.find((value) => v.safeParse(setting, value).success);
-  if (accepted !== undefined) return `write ${accepted} to switch it off`;
+  if (off !== undefined) return { cure: `write ${off}` };
+  const accepts = (value: unknown) => v.safeParse(setting, value).success;
+  // Of a setting such as off, false is the opposite of what the word means.
+  if (accepts(true) && accepts(false)) return { cure: "write true or false" };
+  const accepted = usual.find(accepts);
+  if (accepted !== undefined) return { cure: `write ${accepted} to switch it off` };
   const hasParts = opens !== undefined || Object.keys(partsOf(setting)).length > 0;
   const isOff = isOptional(setting) && v.getDefault(setting as never) === undefined && hasParts;
-  return isOff && shapeOf(setting).type === "optional" ? `leave out ${path.at(-1)} to switch it off` : undefined;
+  if (!isOff || shapeOf(setting).type !== "optional") return {};
+  return { cure: `leave out ${path.at(-1)} to switch it off`, isLeftOut: true };
 }

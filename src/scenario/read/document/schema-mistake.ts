@@ -10,4 +10,8 @@ export interface SchemaMistake {
   readonly unknown?: UnknownKey;
   /** The keys that were most likely meant, where the unknown key is: `delay`, `wait.jitter`. */
   readonly meant?: readonly string[];
+  /** The keys that the cure lists because none resembles the unknown key. */
+  readonly listed?: readonly string[];
+  /** Whether a file switches the setting off by leaving it out. */
+  readonly isLeftOut?: true;
 }

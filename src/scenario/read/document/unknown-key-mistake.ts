@@ -14,7 +14,7 @@ export function unknownKeyMistake(
   key: string,
   entries: Readonly<Record<string, v.GenericSchema>>,
   message: unknown,
-): Pick<SchemaMistake, "says" | "cure" | "unknown" | "meant"> & { readonly near?: string } {
+): Pick<SchemaMistake, "says" | "cure" | "unknown" | "meant" | "listed"> & { readonly near?: string } {
   const known = Object.keys(entries);
   const says = unknownKey(key);
   const [glued = "", after] = key.split(/:(.*)/s);
@@ -22,8 +22,8 @@ export function unknownKeyMistake(
   if (near !== undefined) return { says, cure: didYouMean(after ? `${near}: ${after}` : near), near, meant: [near] };
   const nested = nestedKeys(entries, key);
   const isNested = nested.length > 0 && nested.length <= mostNested;
-  const elsewhere = typeof message === "string" ? message : `write ${listed(known)}`;
-  if (!isNested) return { says, cure: elsewhere, unknown: { key, known } };
+  if (!isNested && typeof message === "string") return { says, cure: message, unknown: { key, known } };
+  if (!isNested) return { says, cure: `write ${listed(known)}`, unknown: { key, known }, listed: known };
   return { says, cure: didYouMean(...nested.map(inMaps)), unknown: { key, known }, meant: nested };
 }
 

@@ -13,9 +13,8 @@ import { readValue } from "./written-value.ts";
 const mostNamed = 5;
 
 /** Rewrites a cure that is meant for a file, such as a map or a line of a list, as an option: `order.retry.wait.first=100ms`. */
-export function cureOnLine({ path, cure }: Pick<SchemaMistake, "path" | "cure">, setup: RawSetup): string | undefined {
+export function cureOnLine({ path, cure, isLeftOut }: SchemaMistake, setup: RawSetup): string | undefined {
   const [place, server] = [path.join("."), path[0]];
-  const isLeftOut = /^leave out (\S+) to switch it off$/.test(cure ?? "");
   if (isLeftOut) return leftOut(path, setup);
   const option = (value: string) => shellWord(`${place}=${value}`);
   const [, entry] = /^write - (.*)$/.exec(cure ?? "") ?? [];
@@ -25,27 +24,41 @@ export function cureOnLine({ path, cure }: Pick<SchemaMistake, "path" | "cure">,
   }
   const [, list] = /^write (\[.*\])$/.exec(cure ?? "") ?? [];
   if (list !== undefined) return `write ${option(list)}`;
-  const [, before, map] = /^(write (?:.*, or )?)(\{ [^…]* \})$/.exec(cure ?? "") ?? [];
-  if (map === undefined)
+  const [, before = "", forms = ""] = /^(write (?:.*, or )?)(\{ [^…]* \})$/.exec(cure ?? "") ?? [];
+  const maps = forms.split(/(?<=\}) or (?=\{)/).map(mapIn);
+  const [key = ""] = Object.keys(maps[0] ?? {});
+  if (!maps.every((map) => map !== undefined))
     return cure?.replace(
       /write (faults): (\[\{.*\}\])/,
       (_, key, faults) => `write ${shellWord(`${server}.${key}=${faults}`)}`,
     );
-  const [[key, value], ...others] = Object.entries(readValue(map, map) as object) as [
-    [string, unknown],
-    ...[string, unknown][],
-  ];
-  const written = typeof value === "object" ? JSON.stringify(value) : String(value);
-  const rest = others.length === 0 ? "" : otherParts(path, key, setup);
-  return `${before}${shellWord(`${place}.${key}=${written}`)}${rest}`;
+  const options = maps.map((map) => firstPart(place, map));
+  const rest = maps.some((map) => Object.keys(map).length > 1) ? otherParts(path, key, setup) : "";
+  return `${before}${options.join(" or ")}${rest}`;
 }
 
-/** A change cannot remove a setting, so of one that is set the cure is a copy without it. */
+/** Returns the map of a cure; undefined for words, in which a mistake would not be the user's. */
+function mapIn(text: string): Record<string, unknown> | undefined {
+  try {
+    const map = readValue(text, text);
+    return isMap(map) ? map : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function firstPart(place: string, map: Readonly<Record<string, unknown>>): string {
+  const [[key, value] = ["", ""]] = Object.entries(map);
+  const written = typeof value === "object" ? JSON.stringify(value) : String(value);
+  return shellWord(`${place}.${key}=${written}`);
+}
+
+/** A change cannot remove a setting, so of one that is set the cure is the file, even while its servers are running. */
 function leftOut(path: DocumentPath, setup: RawSetup): string {
   const isSet = path.reduce<unknown>((outer, key) => (isMap(outer) ? outer[key] : undefined), setup) !== undefined;
   const place = path.join(".");
   if (!isSet) return `leave out this change, because ${place} is not set`;
-  return `copy the scenario with ${labCommand("new FILE --from NAME")}, and leave out ${path.at(-1)} there`;
+  return `leave ${path.at(-1)} out of the scenario's file, because no change can switch it off`;
 }
 
 /** Names the other parts of a setting, or the command that lists them. */

@@ -1,6 +1,5 @@
 import { propertyRoots } from "../../../service/setting/property-roots.ts";
 import { ProblemError } from "../../../text/problems/problem.ts";
-import { shown } from "../../../text/values/format-value.ts";
 import { listed } from "../../../text/words/lists.ts";
 import { likelyMeant } from "../../../text/words/nearest.ts";
 import { didYouMean } from "../../../text/words/suggestion.ts";
@@ -11,7 +10,7 @@ import { SchemaReader } from "../../read/document/schema-reader.ts";
 import { loadChangeEntries, readLoadChange } from "../../read/read-load-change.ts";
 import type { ChangedLoad, RawSetup, Scenario, Step } from "../../scenario.ts";
 import { isLoad, loadsOf } from "../../steps/load-step.ts";
-import { entriesOf } from "../named-parts.ts";
+import { withoutServer } from "./example-change.ts";
 import { inWholePlaces, placeOf } from "./whole-places.ts";
 import { parseSets } from "./written-change.ts";
 import { readValue } from "./written-value.ts";
@@ -50,18 +49,13 @@ export function changesOf(spaced: readonly string[], { setup, steps }: Pick<Scen
 
 /** Rejects a setting without the server or load that has it, and names those that do. */
 function refuseBare(written: string, setup: RawSetup, steps: readonly Step[]): void {
-  const [, key] = /^\s*([^.=\s]+)\s*=/.exec(written) ?? [];
-  if (key === undefined) return;
-  const having = Object.entries(setup).filter(([name, settings]) =>
-    Object.hasOwn(entriesOf(name, settings) ?? {}, key),
-  );
-  const servers = having.map(([name]) => name);
   const loads = loadsOf({ steps }).map(({ name }) => name);
-  const isOfLoad = key !== "name" && Object.hasOwn(loadChangeEntries, key);
-  const owners = [...(isOfLoad ? (loads.length > 1 ? loads : loads.map(() => "load")) : []), ...servers];
-  if (owners.length === 0) return;
-  const cure = didYouMean(...owners.map((owner) => `${owner}.${key}`));
-  throw new ProblemError([{ says: `${shown(written)} is not a change`, cure }]);
+  const problem = withoutServer(written, setup, (key) => {
+    const isOfLoad = key !== "name" && Object.hasOwn(loadChangeEntries, key);
+    if (!isOfLoad) return [];
+    return loads.length > 1 ? loads : loads.map(() => "load");
+  });
+  if (problem !== undefined) throw new ProblemError([problem]);
 }
 
 function refuseLoad(written: string, setup: RawSetup): void {

@@ -18,6 +18,7 @@ import { checkLaidOver } from "../resolve.ts";
 import { cureOnLine } from "./cure-on-line.ts";
 import { unreadableChange } from "./example-change.ts";
 import { laidInto } from "./laid-into.ts";
+import { refuseParts } from "./refuse-parts.ts";
 import { inWholePlaces, placeOf } from "./whole-places.ts";
 import { callsNamed, writtenCalls } from "./written-calls.ts";
 import { readValue } from "./written-value.ts";
@@ -60,6 +61,7 @@ function readSet(written: string, setup: RawSetup): RawSetup {
     throw new ProblemError([{ says, cure: `write the whole list: ${name}.${setting}=[…]` }]);
   }
   const schema = entryOf(name, setup[name] ?? {}, setting);
+  refuseParts(schema, { written, place: `${name}.${setting}`, inside, value });
   return checked(
     written,
     { [name]: { [setting]: laidInto(before, inside, readValue(value, written), schema) } },
@@ -101,10 +103,13 @@ function readCalls(written: string, { name, setting, inside, value }: NamedChang
     const cure = `write one of its settings, such as ${name}.${setting}.timeout=1s`;
     throw new ProblemError([{ says: `${written}: ${setting} is a call of ${name}`, cure }]);
   }
-  const schema = Object.hasOwn(callSettings, part) ? (callSettings as v.ObjectEntries)[part] : undefined;
+  const schema = Object.hasOwn(callSettings, part)
+    ? ((callSettings as v.ObjectEntries)[part] as v.GenericSchema)
+    : undefined;
+  refuseParts(schema, { written, place: `${name}.${setting}.${part}`, inside: deeper, value });
   let changed: unknown = settings;
   for (const { path, step } of calls) {
-    const after = laidInto(step[part], deeper, readValue(value, written), schema as v.GenericSchema | undefined);
+    const after = laidInto(step[part], deeper, readValue(value, written), schema);
     changed = laidInto(changed, [...path, part], after);
   }
   const [root] = calls[0]!.path as [string];

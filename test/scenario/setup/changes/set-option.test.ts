@@ -2,11 +2,13 @@ import type * as v from "valibot";
 import { expect, test } from "vitest";
 import { partsOf } from "../../../../src/scenario/read/document/shape.ts";
 import type { RawSetup } from "../../../../src/scenario/scenario.ts";
+import { cureOnLine } from "../../../../src/scenario/setup/changes/cure-on-line.ts";
 import { changeOf } from "../../../../src/scenario/setup/changes/set-option.ts";
 import { describeChanges } from "../../../../src/scenario/setup/changes/setup-changes.ts";
 import { mergeSetup } from "../../../../src/scenario/setup/merge.ts";
 import { entriesOf } from "../../../../src/scenario/setup/named-parts.ts";
 import { resolveSetup } from "../../../../src/scenario/setup/resolve.ts";
+import { services } from "../../../../src/service/index.ts";
 import type { ProblemError } from "../../../../src/text/problems/problem.ts";
 import { plainWord } from "../../../../src/text/words/shell-word.ts";
 
@@ -50,6 +52,15 @@ test.each([
   ["payment.faults=hang", "write 'payment.faults=[{ hang: true }]'"],
   ["payment.faults=slow", "write a list in brackets: 'payment.faults=[…]'"],
   ["order.retry.on=503", "write 'order.retry.on=[503]'"],
+  ["order.breaker.opne=2", "see lab list settings breaker"],
+  [
+    "order.fallback.x=2",
+    "write order.fallback.to, order.fallback.status, order.fallback.body or order.fallback.cached",
+  ],
+  [
+    "payment.contract=2",
+    "write 'payment.contract.path=POST /v1/charges'; for its other parts see lab list settings contract",
+  ],
   ["order.retry.on=often", "write 'order.retry.on=[timed-out, 503]'"],
 ])("%s where a map or a list is needed: %s", (written, cure) => {
   expect(curesOf(written)).toEqual([cure]);
@@ -67,6 +78,33 @@ test("every option that is proposed for a wrong value is accepted, and each cure
   expect(proposed.length).toBeGreaterThan(20);
   for (const option of proposed.filter((each) => !each.includes("…")))
     expect(curesOf(plainWord(option)), option).toEqual([]);
+});
+
+test.each([
+  ["write { body: 2s } or { body: 2ms }", "write payment.contract.body=2s or payment.contract.body=2ms"],
+  ["write { body: 2s } } or x }", "write { body: 2s } } or x }"],
+])("the cure of a file, %s, is rewritten for a line if it is readable", (cure, online) => {
+  const mistake = { path: ["payment", "contract"], at: "value", says: "", cure } as const;
+  expect(cureOnLine(mistake, { payment: {} })).toBe(online);
+});
+
+test("every wrong value of every setting is answered with a mistake that names the setting", () => {
+  const kinds = services.map(({ kind }) => kind);
+  const wrong = ["2", "x", "[]", "{}"];
+  const missed = kinds.flatMap((kind) => {
+    const setup = { a: { is: kind }, order: {}, payment: {} };
+    const settings = Object.entries(entriesOf("a", setup.a) ?? {}).flatMap(([key, schema]) => [
+      key,
+      ...Object.keys(partsOf(schema as v.GenericSchema)).map((part) => `${key}.${part}`),
+    ]);
+    const changes = settings.flatMap((setting) => wrong.map((value) => `a.${setting}=${value}`));
+    return changes.filter((change) => {
+      const [place = ""] = change.split("=");
+      const mistakes = mistakesOf(change, setup);
+      return mistakes !== "[object Object]" && !mistakes.split("; ")[0]!.startsWith(place);
+    });
+  });
+  expect(missed).toEqual([]);
 });
 
 test("the first wait of a retry may stand for its waits, and keeps its value if another part changes", () => {
@@ -236,6 +274,11 @@ test.each([
   ],
   ["order.retry.jitter=full", "order.retry.jitter is not a known setting → did you mean order.retry.wait.jitter?"],
   ["order.retri.tries=3", "order.retri.tries=3: retri is not a known setting → did you mean order.retry.tries?"],
+  ["order.retry.tries.x=2", "order.retry.tries.x=2: order.retry.tries has no parts → write order.retry.tries=2"],
+  ["order.retry.on.x=2", "order.retry.on.x=2: order.retry.on has no parts → see lab list settings on"],
+  ["payment.delay.of=3s", "payment.delay.of=3s: payment.delay has no parts → write payment.delay=3s"],
+  ["payment.off.now=x", "payment.off.now=x: payment.off has no parts → write payment.off=true"],
+  ["timeout=2s", '"timeout=2s" is not a change → did you mean order.timeout?'],
   ["order.nothing=1", "order.nothing is not a known setting → see lab list settings and lab list faults"],
 ])("%s is answered with the servers that have such a setting", (written, mistake) => {
   expect(mistakesOf(written)).toBe(mistake);

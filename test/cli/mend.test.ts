@@ -79,10 +79,10 @@ test("only the exercise's own settings may be changed", async () => {
 });
 
 test.each([
-  ["survive-pay", "foo=1", "foo is not a setting of this exercise", "change health.properties, such as 'management."],
+  ["survive-pay", "foo=1", '"foo=1" is not a change', "change health.properties, such as 'management."],
   ["survive-pay", "health.foo=1", "health.foo is not a setting of this exercise", "change health.properties, such as"],
   ["survive-pay", "health.pay=UP", "health.pay cannot be changed in this exercise", "change health.properties, such"],
-  ["ends-in-time", "foo=1", "foo is not a setting of this exercise", "change order.timeout, order.timeoutKind or "],
+  ["ends-in-time", "foo=1", '"foo=1" is not a change', "change order.timeout, order.timeoutKind or "],
   ["ends-in-time", "timeout=1s", '"timeout=1s" is not a change', "did you mean order.timeout?"],
   ["ends-in-time", "order.timeot=1s", "order.timeot is not a setting of this exercise", "did you mean order.timeout?"],
   ["ends-in-time", "payment.delay=often", "payment.delay cannot be changed in this exercise", "change order.timeout, "],

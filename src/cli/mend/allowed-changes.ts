@@ -1,11 +1,11 @@
 import type { Mend } from "../../scenario/mend/mend.ts";
 import type { RawSetup } from "../../scenario/scenario.ts";
-import { exampleOf } from "../../scenario/setup/changes/example-change.ts";
+import { exampleOf, notChange } from "../../scenario/setup/changes/example-change.ts";
 import { changeOf } from "../../scenario/setup/changes/set-option.ts";
 import { entryOf } from "../../scenario/setup/named-parts.ts";
 import { propertyRoots } from "../../service/setting/property-roots.ts";
 import { type Problem, ProblemError } from "../../text/problems/problem.ts";
-import { shown, written } from "../../text/values/format-value.ts";
+import { written } from "../../text/values/format-value.ts";
 import { listed } from "../../text/words/lists.ts";
 import { shellWord } from "../../text/words/shell-word.ts";
 import { didYouMean, suggest } from "../../text/words/suggestion.ts";
@@ -20,13 +20,13 @@ export function allowedChange(mend: Mend, sets: readonly string[], setup: RawSet
 function refusedSet(mend: Mend, set: string, setup: RawSetup): Problem | undefined {
   const [, place] = /^\s*([^=\s]+)\s*=/.exec(set) ?? [];
   const cure = canSet(mend);
-  if (place === undefined) return { says: `${shown(set)} is not a change`, cure };
+  if (place === undefined) return notChange(set, cure);
   const [root = "", key] = place.split(".");
   if (Object.hasOwn(setup, root) && key !== undefined) return refusedSetting(mend, root, key, setup);
   if (mend.springOf !== undefined && propertyRoots.includes(root)) return undefined;
   const meant = mend.may.filter((each) => each.endsWith(`.${root}`));
-  if (key === undefined && meant.length > 0)
-    return { says: `${shown(set)} is not a change`, cure: didYouMean(...meant) };
+  if (key === undefined)
+    return notChange(set, meant.length > 0 ? didYouMean(...meant) : suggest(place, mend.may, cure));
   return { says: `${place} is not a setting of this exercise`, cure: suggest(place, mend.may, cure) };
 }
 

@@ -106,7 +106,8 @@ test.each([
   [["--to", "ordr"], 'ordr cannot be the target of a load\n  did you mean "order"?'],
   [["--rate", "301/s", "--world", "real"], "makes 301 calls a second, which is too much for"],
   [["--for", "11s", "--world", "real"], "play it only in simulated time, or stay within 300/s for 10 s"],
-  [["--rate", "1000000/s", "--for", "101s"], "make at most 100000000"],
+  [["--rate", "1000000/s", "--for", "101s"], "make at most 100 000 000"],
+  [["--rate", "50/s", "--for", "1000h", "--world", "real"], "stay within 300/s for 10 s"],
 ] as const)("%j is a mistake with a way out", async (args, says) => {
   const { err, code } = await lab(["load", ...args]);
   expect(code).toBe(2);

@@ -112,7 +112,7 @@ test("a combination that cannot be played is reported with its settings, and the
   const vary = ["--vary", "load.rate=20/s,1000000/s", "--vary", "load.for=1ms,101s"];
   const { code, out, err } = await lab(["sweep", scenario, ...vary, ...alone, "--seeds", "1", "--format", "ndjson"]);
   expect({ code, played: out.trimEnd().split("\n").length }).toEqual({ code: 2, played: 3 });
-  expect(err).toMatch(/^error: load\.rate=1000000\/s load\.for=101s: [\s\S]* makes 101000000 calls/);
+  expect(err).toMatch(/^error: load\.rate=1000000\/s load\.for=101s: [\s\S]* makes 101 000 000 calls/);
 });
 
 test("shards of single seeds are merged, and a page of them says that others are missing", async () => {
@@ -155,8 +155,8 @@ test.each([
   [["sweep"], "error: <name> is missing"],
   [["sweep", scenario, "--vary", "order.tries=1..3"], "error: order.tries is not a known setting"],
   [["sweep", scenario, "--vary", "load.rate=fast"], "error: load.rate: fast is not a rate"],
-  [["sweep", scenario, "--vary", "order.retry.tries=1..x"], "--vary  1..x does not go"],
-  [["sweep", scenario, "--vary", "seed=1.5"], "--vary  1.5 is not a seed"],
+  [["sweep", scenario, "--vary", "order.retry.tries=1..x"], "error: --vary order.retry.tries: 1..x does not go"],
+  [["sweep", scenario, "--vary", "seed=1.5"], "error: --vary 1.5 is not a seed"],
   [["sweep", scenario, "--vary", "seed=1..3", "--seeds", "2"], "error: --vary seed and --seeds cannot"],
   [["sweep", scenario, "--vary", "load.rate=1/s..2/s:1", "--measure", "god"], 'error: "god" is not a number'],
   [["sweep", "timeout-504", "--vary", "payment.delay=1s,2s", "--measure", "bogus"], 'error: "bogus" is not a number'],

@@ -119,6 +119,8 @@ async function livePage(lab: Lab, outputs: Outputs, options: Options): Promise<O
 }
 
 async function unchanged(options: Options): Promise<Scenario> {
+  const { refuseLongLoad } = await import("../../scenario/load/real-bounds.ts");
+  if (options.world === "real") refuseLongLoad(options.for);
   const { scenarioOfLoad } = await import("../../scenario/load/scenario-of-load.ts");
   return scenarioOfLoad({ to: options.to, runs: options.runs, fields: await fieldsOf(options) });
 }

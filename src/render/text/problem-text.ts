@@ -25,20 +25,22 @@ export function problem(raw: Problem, look: Look, severity: Severity = "error"):
   const { says, cure: known, where, output } = escapeAll(withoutSecrets(raw, secrets));
   const cure = meantSetting(raw.unknown, known);
   const paint = paintFor(look);
+  const plain = (words: string) =>
+    wrapMessage(`${severity}: ${words}`, look.width).map((line, at) => (at === 0 ? paint.bad(line) : line));
   if (where === undefined) {
-    const lines = wrapMessage(`${severity}: ${says}`, look.width).map((line, at) =>
-      at === 0 ? paint.bad(line) : line,
-    );
+    const lines = plain(says);
     const help = cure === undefined ? [] : wrapHint(cure, look.width - 2).map((line) => `  ${line}`);
     const printed = output === undefined ? [] : outputLines(output).map(paint.faint);
     return `${[...lines, ...help, ...printed].join("\n")}\n`;
   }
-  // An option is one line, and the mark shows the column.
-  const place = where.file.startsWith("--") ? where.file : `${where.file}:${where.line}:${where.column}`;
+  const place = `${where.file}:${where.line}:${where.column}`;
   const words = severity === "error" ? says : `${severity}: ${says}`;
-  const head = headLines(place, words, look.width)
-    .map((line, at) => (at === 0 ? `${paint.strong(place)}  ${paint.bad(line)}` : `  ${paint.bad(line)}`))
-    .join("\n");
+  const inFile = () =>
+    headLines(place, words, look.width).map((line, at) =>
+      at === 0 ? `${paint.strong(place)}  ${paint.bad(line)}` : `  ${paint.bad(line)}`,
+    );
+  // An option is one line, and the mark shows the column.
+  const head = (where.file.startsWith("--") ? plain(`${where.file} ${says}`) : inFile()).join("\n");
   if (raw.where?.text === undefined) {
     const help = cure === undefined ? [] : wrapHint(cure, look.width - 2).map((line) => `  ${line}`);
     return `${[head, ...help].join("\n")}\n`;

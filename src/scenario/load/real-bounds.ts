@@ -1,5 +1,5 @@
 import { type Problem, ProblemError } from "../../text/problems/problem.ts";
-import { sayDuration } from "../../text/values/units.ts";
+import { readLongDuration, sayDuration } from "../../text/values/units.ts";
 import type { Load, Scenario } from "../scenario.ts";
 import { loadsOf } from "../steps/load-step.ts";
 
@@ -17,12 +17,22 @@ export function refuseLargeLoads(scenario: Scenario): void {
   if (problems.length > 0) throw new ProblemError(problems);
 }
 
+/** Rejects a duration that no load on real sockets may have, before the limits of simulated time are mentioned. */
+export function refuseLongLoad(written: unknown): void {
+  const read = readLongDuration(written);
+  if (!("value" in read) || read.value <= mostMs) return;
+  throw new ProblemError([tooLargeProblem("the load", `lasts ${sayDuration(read.value)}`)]);
+}
+
+function tooLargeProblem(name: string, says: string): Problem {
+  const cure = `play it only in simulated time, or stay within ${mostPerS}/s for ${sayDuration(mostMs)}`;
+  return { says: `${name} ${says}, which is too much for real sockets on one machine`, cure };
+}
+
 function largeLoads(scenario: Scenario): Problem[] {
   return loadsOf(scenario).flatMap((load) => {
     const says = tooLarge(load);
-    if (says === undefined) return [];
-    const cure = `play it only in simulated time, or stay within ${mostPerS}/s for ${sayDuration(mostMs)}`;
-    return [{ says: `the load ${load.name} ${says}, which is too much for real sockets on one machine`, cure }];
+    return says === undefined ? [] : [tooLargeProblem(`the load ${load.name}`, says)];
   });
 }
 

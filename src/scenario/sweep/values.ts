@@ -23,7 +23,7 @@ export function readVary(written: string): Dimension {
   const items = splitValues(list);
   if (items.length === 0) throw wrongAt(written, "=", `${name} has no values`, "write them after =, such as 1..5");
   if (items.includes("")) throw wrongAt(written, list, `${name} has an empty value`, "leave out a comma");
-  const values = items.flatMap((item) => valuesOf(item, written));
+  const values = items.flatMap((item) => valuesOf(item, name, written));
   refuseTwice(name, values, written);
   return { name, values };
 }
@@ -70,14 +70,14 @@ export function exampleRange({ name, values: [value = ""] }: Dimension): string 
 }
 
 /** Lists the values of `1..5`, `100/s..300/s:20`, `1ms..1s:x10`, or a single value of any kind. */
-function valuesOf(item: string, written: string): string[] {
+function valuesOf(item: string, name: string, written: string): string[] {
   const [, first = "", last = "", step] = /^([^"'[{]+?)\.\.([^:]+?)(?::(.+))?$/.exec(item) ?? [];
   const [from, to] = [readQuantity(first), readQuantity(last)];
   const [half] = /^[^"'[{.]+(?=\.\.$)|(?<=^\.\.)[^"'[{.]+$/.exec(item) ?? [];
   if (half !== undefined && readQuantity(half) !== undefined)
-    throw wrongAt(written, item, `${item} lacks an end`, "write both ends, such as 1s..2s:250ms");
+    throw wrongAt(written, item, `${name}: ${item} lacks an end`, "write both ends, such as 1s..2s:250ms");
   if (from === undefined && to === undefined) return [item];
-  const wrong = (says: string, cure: string) => wrongAt(written, item, `${item} ${says}`, cure);
+  const wrong = (says: string, cure: string) => wrongAt(written, item, `${name}: ${item} ${says}`, cure);
   const end = to && amountIn(from?.unit ?? "", to);
   if (from === undefined || end === undefined)
     throw wrong("does not go from one number to another", "write both ends in units of one kind, such as 50ms..2s");

@@ -16,7 +16,7 @@ test("a mistake in a file shows its line, marks the place and says what to write
 test("a mistake in an option needs no line number", () => {
   const inOption = { file: "--vary", line: 1, column: 5, text: "a.b=1s..2s", length: 6 };
   expect(problem({ says: "1s..2s has no step", cure: "write 1s..2s:x2", where: inOption }, wide)).toMatch(
-    /^--vary {2}1s..2s has no step\n.*a\.b=1s..2s\n +\^{6} write 1s..2s:x2\n$/,
+    /^error: --vary 1s..2s has no step\n.*a\.b=1s..2s\n +\^{6} write 1s..2s:x2\n$/,
   );
 });
 

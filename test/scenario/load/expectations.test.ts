@@ -107,7 +107,7 @@ test.each([
   ["{ load: POST /pay, to: payment, rate: 5/s, for: 0s }", "makes no call", "above zero"],
   ["{ load: POST /pay, to: payment, rate: { from: 0/s, to: 0/s }, for: 1m }", "makes no call", "above zero"],
   ["{ load: POST /pay, to: payment, clients: 5, for: 0s }", "makes no call", "above 0s"],
-  ["{ load: POST /pay, to: payment, rate: 1000000/s, for: 1h }", "makes 3600000000 calls", "at most 100000000"],
+  ["{ load: POST /pay, to: payment, rate: 1000000/s, for: 1h }", "makes 3 600 000 000 calls", "at most 100 000 000"],
 ])("a load that makes no sense gets one message: %s", (step, says, cure) => {
   const problems = () => scenarioOf(`setup: { payment: {} }\nsteps:\n  - ${step}\n`);
   try {

@@ -12,6 +12,7 @@ import {
   word,
 } from "../../../service/setting/setting.ts";
 import { readLongDuration } from "../../../text/values/units.ts";
+import { thousands } from "../../../text/words/phrases.ts";
 import type { Load, LoadPattern } from "../../scenario.ts";
 
 /** The maximum number of calls that a file may ask for. */
@@ -109,7 +110,7 @@ export function wrongCalls(input: LoadInput): string | undefined {
   const calls = callsDue(rateSegments(rateOf(written), forMs ?? 0));
   if (calls === 0) return "makes no call: write a rate and a time that are above zero";
   if (calls <= mostLoadCalls) return undefined;
-  return `makes ${Math.round(calls)} calls: write a rate and a time that make at most ${mostLoadCalls}`;
+  return `makes ${thousands(Math.round(calls))} calls: write a rate and a time that make at most ${thousands(mostLoadCalls)}`;
 }
 
 export function lowerLoad(input: LoadInput): Omit<Load, "together" | "atMs" | "written"> {

@@ -41,7 +41,7 @@ describe("a load", () => {
   it("makes a hundred million calls at most", () => {
     expect(told(loading(", rate: 1000000/s, for: 100s"))).toEqual([]);
     expect(told(loading(", rate: 1000000/s, for: 101s"))).toEqual([
-      expect.stringMatching(/makes 101000000 calls → write a rate and a time that make at most 100000000$/),
+      expect.stringMatching(/makes 101 000 000 calls → write a rate and a time that make at most 100 000 000$/),
     ]);
   });
 });

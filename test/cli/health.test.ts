@@ -72,20 +72,20 @@ test("a group may include a component that the command line adds", async () => {
 });
 
 test("a new component is added, with a warning if it resembles a known one", async () => {
-  expect((await lab(["health", "--set", "pya=DOWN"])).err).toBe('pya is a new component; did you mean "pay"?\n');
+  expect((await lab(["health", "--set", "pya=DOWN"])).err).toBe('note: pya is a new component; did you mean "pay"?\n');
 });
 
 test.each([
-  [["--set", "pay=DWON"], 'pay: DWON is not a Spring status; did you mean "DOWN"?\n'],
-  [["--then", "pay=DWON: no", "--then", "pay=DWON"], 'pay: DWON is not a Spring status; did you mean "DOWN"?\n'],
+  [["--set", "pay=DWON"], 'note: pay: DWON is not a Spring status; did you mean "DOWN"?\n'],
+  [["--then", "pay=DWON: no", "--then", "pay=DWON"], 'note: pay: DWON is not a Spring status; did you mean "DOWN"?\n'],
   [["--set", "pay=DEGRADED", "--property", "spring.application.name=shop"], ""],
   [
     ["--property", "management.endpoint.health.show-detials=always"],
-    "management.endpoint.health.show-detials is not a known property; did you mean management.endpoint.health.show-details?\n",
+    "note: management.endpoint.health.show-detials is not a known property; did you mean management.endpoint.health.show-details?\n",
   ],
   [
     ["--set", "management.endpoint.health.show-details=always"],
-    "management.endpoint.health.show-details is a new component; did you mean --property management.endpoint.health.show-details=always?\n",
+    "note: management.endpoint.health.show-details is a new component; did you mean --property management.endpoint.health.show-details=always?\n",
   ],
 ])("%j may be a typo, and is played as written", async (args, err) => {
   const told = await lab(["health", "--json", ...args]);
@@ -126,12 +126,12 @@ test("a document that a profile leaves out may be faulty", async () => {
 });
 
 test.each([
-  [["payment.delay=1s"], "no component calls payment"],
+  [["payment.delay=1s"], "note: no component calls payment"],
   [["pay={asks: payment}", "payment.delay=1s"], ""],
   [["pay={asks: order}", "payment.delay=1s"], ""],
-  [["order.delay=1s"], "no component calls order"],
+  [["order.delay=1s"], "note: no component calls order"],
   [["order.delay=1s", "pay={asks: order}"], ""],
-  [["order.delay=1s", "payment.delay=1s"], "no component calls order"],
+  [["order.delay=1s", "payment.delay=1s"], "note: no component calls order"],
 ])("a note tells of a server with settings that no component calls: --set %j", async (changes, says) => {
   const { code, err } = await lab(["health", ...changes.flatMap((each) => ["--set", each]), "--world", "virtual"]);
   expect({ code, notes: err.split(",")[0]!.replace("pay added\n", "") }).toEqual({ code: 0, notes: says });
@@ -148,7 +148,7 @@ test("settings come from a file with profiles, and a wrong one is reported with 
     "GET /actuator/health/readiness": { status: 404 },
   });
   const { err: note } = await lab(["health", "--config", file, "--profile", "prod,prd"]);
-  expect(note).toBe("--profile prd changes nothing: without it, all properties are the same\n");
+  expect(note).toBe("note: --profile prd changes nothing: without it, all properties are the same\n");
   writeFileSync(file, "management:\n  endpoint:\n    health:\n      show-details: sometimes\n");
   const { code, err } = await lab(["health", "--config", file]);
   expect(code).toBe(2);

@@ -66,7 +66,10 @@ export async function act(lab: Lab, _: readonly string[], options: Options): Pro
   const built = await buildScenario(options);
   const { scenario, notes, stages, played } = built;
   const outputs = await outputsOf(options, "health", "table");
-  sayNotes(lab.terminal, notes);
+  sayNotes(
+    lab.terminal,
+    notes.map((each) => `note: ${each}`),
+  );
   const { jobOf } = await import("../../scenario/playing/job.ts");
   const job = jobOf(scenario, { world: options.world, seed: 1, capMs: usualCapMs, quick: true });
   await playAndPrint(lab, [job], outputs, (reports) => ({ kind: "health", value: { reports, stages, played } }));

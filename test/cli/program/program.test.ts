@@ -170,6 +170,26 @@ test("a mistake on the command line exits 2 and names the nearest right word on 
       ["proxy", "add", "bad", "https://near"],
       "https://near is not an address\n  write near:443, and add --upstream-tls\n",
     ],
+    ...[
+      ["99999", "127.0.0.1:8080"],
+      ["near:99999", "near:8080"],
+      ["http://near:99999", "near:8080"],
+      ["[::1]:0", "[::1]:8080"],
+    ].map(([written, address]): [string[], string] => [
+      ["proxy", "add", "bad", `${written}`],
+      `${written} is not an address\n  write host:port with a port from 1 to 65535, such as ${address}\n`,
+    ]),
+    [["proxy", "add", "bad", "[::1]"], "[::1] is not an address\n  write host:port, such as [::1]:8080\n"],
+    [["proxy", "add", "bad", "::1"], "::1 is not an address\n  write host:port, such as [::1]:8080\n"],
+    [
+      ["proxy", "break", "web", "latency=1s"],
+      'unknown fault "latency=1s"\n  write latency latency=1000, in milliseconds\n',
+    ],
+    [
+      ["proxy", "break", "web", "rate=1KB"],
+      'unknown fault "rate=1KB"\n  write bandwidth rate=1, in kilobytes a second\n',
+    ],
+    [["proxy", "break", "web", "delay=1s"], 'unknown fault "delay=1s"\n  write delay 1s\n'],
     [["proxy", "break", "web", "cut"], 'unknown fault "cut"\n  to cut a response write hang-up 9B\n'],
     [
       ["progress", "--import", "no"],

@@ -1,3 +1,4 @@
+import { isIPv6 } from "node:net";
 import type { Command } from "commander";
 import { isAddress } from "../../../proxy/listen/host-port.ts";
 import { handshakes } from "../../../proxy/tls/handshake.ts";
@@ -54,9 +55,13 @@ export async function act(
 
 /** Completes a port, a host or a URL to an address that a proxy accepts. */
 function addressMeant(upstream: string): string {
-  if (/^\d+$/.test(upstream)) return `127.0.0.1:${upstream}`;
-  const [, scheme, host, port] = /^(?:(https?):\/\/)?([\w.-]+)(?::(\d+))?(?:\/.*)?$/.exec(upstream) ?? [];
-  if (scheme === "https") return `${host}:${port ?? 443}, and add --upstream-tls`;
-  if (scheme === "http") return `${host}:${port ?? 80}`;
-  return `host:port, such as ${/^[\w.-]+/.exec(upstream)?.[0] ?? "127.0.0.1"}:8080`;
+  const [, scheme, rest = ""] = /^(?:(https?):\/\/)?([^/]*)/.exec(upstream) ?? [];
+  if (/^\d+$/.test(rest) && isAddress(`127.0.0.1:${rest}`)) return `127.0.0.1:${rest}`;
+  const [, named, port] = /^(\[[\da-f:.]+\]|[a-z][\w.-]*|[\d.]+\.\d+)(?::(.*))?$/i.exec(rest) ?? [];
+  const host = isIPv6(rest) ? `[${rest}]` : (named ?? "127.0.0.1");
+  const address = `${host}:${port ?? (scheme === "https" ? 443 : 80)}`;
+  if (scheme !== undefined && isAddress(address))
+    return scheme === "https" ? `${address}, and add --upstream-tls` : address;
+  const limit = /^\d+$/.test(port ?? rest) ? " with a port from 1 to 65535" : "";
+  return `host:port${limit}, such as ${host}:8080`;
 }

@@ -7,6 +7,7 @@ import { ProblemError } from "../../../text/problems/problem.ts";
 import { ownValue } from "../../../text/values/own-value.ts";
 import { amountIn, readQuantity } from "../../../text/values/quantity.ts";
 import { labCommand, labCommands } from "../../../text/words/lab-command.ts";
+import { shellWord } from "../../../text/words/shell-word.ts";
 import { suggest } from "../../../text/words/suggestion.ts";
 import type { Lab } from "../../lab.ts";
 import { choice, wholeNumber } from "../../options/options.ts";
@@ -80,7 +81,7 @@ export async function act(
   const isFault = faults.some((fault) => fault.name === name);
   if (!isFault && !toxicKinds.some(({ type }) => type === name)) {
     const { suggestBreakage } = await import("../../explain/breakage.ts");
-    throw new ProblemError([{ says: `unknown fault "${name}"`, cure: suggestBreakage(name) }]);
+    throw new ProblemError([{ says: `unknown fault "${name}"`, cure: spacedOut(name) ?? suggestBreakage(name) }]);
   }
   const toxic = isFault ? undefined : toxicKinds.find(({ type }) => type === name);
   const wrong =
@@ -106,6 +107,16 @@ export async function act(
   if (json) terminal.printData(`${text}\n`);
   else terminal.print(wrapped(`${proxy} is broken by ${wordsOf(JSON.parse(text) as ApiFault)}`, terminal.look.width));
   return 0;
+}
+
+/** Tells how to write `delay=1s` or `latency=1s`, which joins a fault to its value or lacks the toxic of an attribute. */
+function spacedOut(written: string): string | undefined {
+  const [key = "", value] = written.split(/=(.*)/s);
+  if (value === undefined) return undefined;
+  if (faults.some((fault) => fault.name === key)) return `write ${key} ${shellWord(value)}`;
+  const having = toxicKinds.filter(({ attributes }) => Object.hasOwn(attributes, key));
+  const toxic = having.find(({ type }) => type === key) ?? having[0];
+  return toxic && writeAttribute(key, value, toxic.units).replace("write ", `write ${toxic.type} `);
 }
 
 /** The name of a fault or toxic, and its parts: `error-status (error-status 503, first 2)`. */

@@ -74,7 +74,7 @@ test("mistakes in a changed load are reported with a way out", () => {
   expect(wrong("load.rate=12")).toEqual(["load.rate: 12 needs a unit; write 12/s"]);
   expect(wrong("load.to=order")[0]).toContain("to is not a known setting");
   expect(wrong("load.thinkTime=1s")[0]).toContain("has thinkTime without clients");
-  expect(wrong("load.for=8000h")[0]).toContain("makes 2880000000 calls");
+  expect(wrong("load.for=8000h")[0]).toContain("makes 2 880 000 000 calls");
   expect(wrong("load.rate")).toEqual(['"load.rate" is not a change; write load.FIELD=VALUE, such as load.rate=140/s']);
 });
 

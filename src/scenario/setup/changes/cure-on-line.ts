@@ -53,7 +53,7 @@ function firstPart(place: string, map: Readonly<Record<string, unknown>>): strin
   return shellWord(`${place}.${key}=${written}`);
 }
 
-/** A change cannot remove a setting, so of one that is set the cure is the file, even while its servers are running. */
+/** A change cannot remove a setting. If it is set, only the scenario's file can leave it out, even while the servers run. */
 function leftOut(path: DocumentPath, setup: RawSetup): string {
   const isSet = path.reduce<unknown>((outer, key) => (isMap(outer) ? outer[key] : undefined), setup) !== undefined;
   const place = path.join(".");

@@ -375,12 +375,20 @@ test.each([
     "The service stays down after the cause is gone",
   ],
   ["the site does not recover", "The service stays down after the cause is gone"],
+  ["first request after a pause is slow", "The first request after a pause is slow"],
+  ["how long should my timeout be", "How long should a timeout be"],
+  ["DNS lookups take 5 seconds", "DNS lookups take 5 seconds"],
   ["it never recovers", "The service stays down after the cause is gone"],
 ])("own words lead to the nearest symptom: %s", async (sentence, symptom) => {
   const { code, out } = await lab(["explain", ...sentence.split(" ")]);
   expect([code, out.split("\n")[0]]).toEqual([0, symptom]);
   const [first] = JSON.parse((await lab(["search", sentence, "--json"])).out).found;
   expect(first.name.toLowerCase()).toBe(symptom.toLowerCase());
+});
+
+test("of a status and a flag in one text the flag comes first, because it says more", async () => {
+  const { out } = await lab(["explain", "response_code 503 response_flags UO"]);
+  expect(out).toMatch(/^UO [\s\S]*^503$/m);
 });
 
 test.each([
@@ -445,7 +453,7 @@ test.each([
   ["works with curl, but not in the browser", "It works with curl, but not in the browser"],
   ["https works in the browser but curl says certificate problem", "It works with curl, but not from the program"],
   ["retries made all requests slower", "Retries multiply the load"],
-  ["some requests take exactly 5 seconds longer", "The host name is sometimes not found"],
+  ["some requests take exactly 5 seconds longer", "DNS lookups take 5 seconds"],
 ])("explain %j begins with %s", async (written, head) => {
   expect((await lab(["explain", written])).out.split("\n")[0]).toBe(head);
 });

@@ -140,12 +140,12 @@ test("a long sweep says first how many cells it plays", async () => {
   expect(flat(`${piece}`)).toContain("note: this sweep plays 6000 cells; a larger step or --seeds 1 gives fewer");
 });
 
-test("results of some shards are merged, and the missing cells are said", async () => {
+test("results of some shards are merged, and missing cells are said and end with 1", async () => {
   const parts = await Promise.all([1, 2].map(shardOf));
   const files = parts.map(({ out }, at) => written(`some-${at}.ndjson`, out));
   const { code, err } = await lab(["sweep", "merge", ...files]);
   expect({ code, err }).toEqual({
-    code: 0,
+    code: 1,
     err: expect.stringMatching(/^note: at least four cells of this grid are missing/),
   });
   expect((await lab(["sweep", "merge", written("whole.ndjson", one.out)])).err).toBe("");

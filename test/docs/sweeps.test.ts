@@ -45,7 +45,7 @@ test("the Indexed Job for Kubernetes plays its shard", () => {
 });
 
 test("the matrix of hosted CI covers every shard, and plays one", () => {
-  const [, workflow = ""] = /```yaml\n([\s\S]*?)```/.exec(read("docs/reference/sweeps.md")) ?? [];
+  const [, workflow = ""] = /```yaml\n(jobs:[\s\S]*?)```/.exec(read("docs/reference/sweeps.md")) ?? [];
   const { strategy, steps } = parse(workflow).jobs.shard;
   expect(strategy.matrix.at).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   shell(steps[0].run.replaceAll("${{ matrix.at }}", "1"));

@@ -20,6 +20,7 @@ interface Options {
 
 export function define(command: Command): void {
   command
+    .usage("<name> <condition> --vary <setting=range> [options]")
     .argument("<name>", "a scenario, or your own file")
     .argument(
       "<condition>",

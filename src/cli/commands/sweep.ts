@@ -13,6 +13,7 @@ export { withCommands as rewrite } from "../sweep/former-options.ts";
 
 export function define(command: Command): void {
   command
+    .usage("<name> --vary <setting=values> [options]")
     .argument("<name>", "a scenario or your own file")
     .optionsGroup(headings.change)
     .addOption(sweepOptions.vary())

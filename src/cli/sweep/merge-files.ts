@@ -16,10 +16,11 @@ export async function mergeFiles(lab: Lab, files: readonly string[], options: Pi
   const collection = new Collection();
   for (const file of files) for await (const line of linesIn(file, lab.terminal.stdin)) collection.add(line);
   const results = collection.results();
-  noteMissing(lab, results);
+  const missing = noteMissing(lab, results);
   if (results.length > 0) await picture(lab, results, outputs, options.measure);
   else if (collection.problems.length === 0) throw noResults(files);
-  return await codeAfter(lab, collection.problems);
+  const code = await codeAfter(lab, collection.problems);
+  return code === 0 && missing > 0 ? 1 : code;
 }
 
 function noResults(files: readonly string[]): ProblemError {
@@ -27,7 +28,9 @@ function noResults(files: readonly string[]): ProblemError {
   return new ProblemError([{ says: `there are no results in ${listed(files)}`, cure }]);
 }
 
-function noteMissing({ terminal }: Lab, results: readonly CellResult[]): void {
+/** Says how many cells are missing, at least, and returns the number. */
+function noteMissing({ terminal }: Lab, results: readonly CellResult[]): number {
   const missing = results.length === 0 ? 0 : missingCells(results);
   if (missing > 0) terminal.note(`note: ${sayMissing(missing)}; merge the results of all shards`);
+  return missing;
 }

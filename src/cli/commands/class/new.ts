@@ -22,6 +22,7 @@ const most = 999;
 
 export function define(command: Command): void {
   command
+    .usage("--students <n> --path <name> --out <folder> [options]")
     .addOption(wholeNumber("--students <n>", "write this many files", 1, most).makeOptionMandatory())
     .requiredOption("--path <name>", "the path of the class: 45-minutes, junior, sre, workshop, or your own file")
     .addOption(seed())

@@ -7,6 +7,10 @@ import { sweepOptions } from "../../sweep/sweep-options.ts";
 export function define(command: Command): void {
   command.argument("<files...>", "files of results").addOption(sweepOptions.measure());
   addReportOptions(command, "overview", "sweep");
+  command.addHelpText(
+    "after",
+    "\nExit codes: 0 all cells are merged, 1 cells are missing, 2 usage error or a bad line.",
+  );
 }
 
 export async function act(lab: Lab, files: readonly string[], options: PictureOptions): Promise<number> {

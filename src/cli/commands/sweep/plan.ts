@@ -5,6 +5,7 @@ import { sweepOptions } from "../../sweep/sweep-options.ts";
 
 export function define(command: Command): void {
   command
+    .usage("<name> --vary <setting=values> [options]")
     .argument("<name>", "a scenario or your own file")
     .addOption(sweepOptions.vary())
     .addOption(sweepOptions.seeds())

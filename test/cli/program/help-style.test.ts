@@ -19,6 +19,13 @@ describe.each(rows)("the help of lab %s %s", (...row) => {
     expect([[], lines]).toContainEqual(bare);
   });
 
+  test("shows the options that are required in the usage line", async () => {
+    const help = await helpAt(400);
+    const required = [...help.matchAll(/^ {2}(--[\w-]+ <[^>]+>) .*\brequired\b/gm)].map(([, option]) => option!);
+    const usage = help.slice(0, help.indexOf("\n\n"));
+    expect(required.filter((option) => !usage.includes(option))).toEqual([]);
+  });
+
   test("says the values and the default of an option in one bracket, and exit codes in a paragraph of their own", async () => {
     const help = (await helpAt(400)).replace(/^Examples:[\s\S]*/m, "");
     expect(help.match(/^.*\) \(.*$|^.*\bpreset: .*$/gm) ?? []).toEqual([]);
@@ -35,7 +42,7 @@ test("the help of each command that does something on its own says its exit code
 
 test("a command with parts and a name of its own is written as it is typed", async () => {
   expect((await lab(["sweep", "--help"])).out).toMatch(
-    /^Usage: lab sweep \[options\] <name>\n {7}lab sweep <command>\n/,
+    /^Usage: lab sweep <name> --vary <setting=values> \[options\]\n {7}lab sweep <command>\n/,
   );
 });
 

@@ -134,6 +134,13 @@ test("without a terminal a mystery ends with its input, in one message", async (
   ]);
 });
 
+test("without a terminal a word that is neither a request nor a guess is not counted as one", async () => {
+  for (const word of ["foo", "payment.delya=1s"]) {
+    const { code, err } = await lab(["practice", "at-once"], { LAB_STATE: join(state, "no-guess") }, `${word}\n`);
+    expect([code, err]).toEqual([2, expect.stringContaining("the mystery waits for a guess, and its input has ended")]);
+  }
+});
+
 test("requests and guesses can be piped, and are done one after another", async () => {
   const own = { LAB_STATE: join(state, "piped") };
   const input = "POST /orders\npayment.delay=1s\nGET /orders/o-1\npayment.delay=1.5s\n";
@@ -161,7 +168,7 @@ test("a line may send several requests at the same moment, and another word is a
   expect(out).toContain("You needed three requests and one guess.");
   expect(err.replaceAll(/\s+/g, " ")).toBe(
     "error: solve is neither a request nor a guess write POST /orders, a guess such as payment.delay=700ms, hint, help or quit " +
-      "error: POST /orders x 0 sends too many or none write 1 to 100 behind the x ",
+      "error: x 0 is not a number from 1 to 100 write POST /orders x 4 ",
   );
 });
 
@@ -186,7 +193,7 @@ test("a mystery is explored with counted requests and guessed at the terminal", 
 
 test("hints are given one by one where guesses are typed, and the screen fits 72 by 24", async () => {
   const screen = new Screen(["mystery", "no-word"], { columns: 72, rows: 24, env: env() });
-  await screen.shows("Type POST /orders here to send it (x 4: four at once), a guess");
+  await screen.shows("Type POST /orders here to send it, POST /orders x 4 for four at once, a guess");
   screen.press("hint\r");
   await screen.shows("Hint 1 of 2: The order server says why it gave up.");
   screen.press("hint\r");

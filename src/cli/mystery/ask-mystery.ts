@@ -40,5 +40,7 @@ export function readRequest(line: string): TypedRequest | undefined {
   if (method === undefined || path === undefined) return undefined;
   const count = Number(times);
   if (count >= 1 && count <= mostTogether) return { method, path, count };
-  throw new ProblemError([{ says: `${line} sends too many or none`, cure: `write 1 to ${mostTogether} behind the x` }]);
+  throw new ProblemError([
+    { says: `x ${times} is not a number from 1 to ${mostTogether}`, cure: `write ${method} ${path} x 4` },
+  ]);
 }

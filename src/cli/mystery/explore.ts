@@ -92,10 +92,7 @@ async function untilFound(lab: Lab, mystery: Mystery, { ended, url, sent }: Runn
   const judged = inTurn(async (line) => {
     const asked = requestOrProblem(lab, line);
     if (asked === "problem") return false;
-    if (asked === undefined) {
-      guesses++;
-      return await guessed(lab, mystery, line, sent());
-    }
+    if (asked === undefined) return await guessed(lab, mystery, line, { sent: sent(), onGuess: () => guesses++ });
     const { method, path, count } = asked;
     const send = () => askMystery(`${url}${path}`, method, interruption.signal);
     const bodies = (await Promise.all(Array.from({ length: count }, send))).flatMap(([, body]) => body || []);
@@ -161,13 +158,20 @@ function tell({ terminal }: Lab, error: unknown): "problem" {
   return "problem";
 }
 
-async function guessed(lab: Lab, mystery: Mystery, line: string, sent: readonly Probe[]): Promise<boolean> {
+async function guessed(
+  lab: Lab,
+  mystery: Mystery,
+  line: string,
+  { sent, onGuess }: { readonly sent: readonly Probe[]; readonly onGuess: () => void },
+): Promise<boolean> {
   try {
     const written = line.replace(/^guess\s+/, "");
     if (!written.includes("=")) throw notTyped(mystery, line);
     const asked = sent.slice(0, mostReplayed);
     const explored = { pid: process.pid, probes: sent.length, asked };
-    return await judgeGuess(lab, mystery, readGuess(mystery, [written]), { explored });
+    const guess = readGuess(mystery, [written]);
+    onGuess();
+    return await judgeGuess(lab, mystery, guess, { explored });
   } catch (error) {
     tell(lab, error);
     return false;

@@ -47,17 +47,18 @@ export function gauntletWhy(row: FailureRow, { whom, rules, correct, unpaidIn }:
       ...(undecided.length === 0 ? [] : wrap(open, look.width)),
       ...(row.got.length === 0 ? [] : wrap(`${escapeText(resultWords(row))}.`, look.width)),
       ...(correct === undefined ? [] : wrap(correct, look.width)),
-      ...unpaidIn.flatMap((task) => wrapHint(unpaidWords(row, task), look.width)),
+      ...(unpaidIn.length === 0 ? [] : wrapHint(unpaidWords(row, unpaidIn), look.width)),
     ],
     ...advice,
   ];
   return `${timelineInRounds(row.story, look)}\n${parts.map((lines) => `${lines.join("\n")}\n`).join("\n")}`;
 }
 
-/** Says what a task asks for that no rule does, so that a failure without a broken rule may still not pass. */
-function unpaidWords({ orders = 1 }: FailureRow, task: string): string {
+/** Says what tasks ask for that no rule does, so that a failure without a broken rule may still not pass. */
+function unpaidWords({ orders = 1 }: FailureRow, tasks: readonly string[]): string {
   const what = orders > 1 ? "Not every order was paid" : "The order was not paid";
-  return `${what}, which breaks no rule; the task ${task} asks for it: ${labCommand(`practice ${task}`)}`;
+  const ask = tasks.length === 1 ? `the task ${tasks[0]} asks` : `the tasks ${allOf(tasks)} ask`;
+  return `${what}, which breaks no rule; ${ask} for it: ${labCommand(`practice ${tasks[0]}`)}`;
 }
 
 /** More times in a sentence are only numbers. */

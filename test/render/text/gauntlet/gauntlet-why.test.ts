@@ -63,6 +63,10 @@ test("the end says how the orders ended, of how many, and which task asks for mo
   expect(text).toMatch(
     /\nflapping: order breaks no rule\nResult of four orders: 200 and 500; payment charged twice\.\nNot every order was paid, which breaks no rule; the task write-retries asks for it: lab practice\nwrite-retries\n$/,
   );
+  const both = await whyOf({}, {}, { got, orders: 4, judged: {} }, ["write-retries", "write-timeouts"]);
+  expect(both.replaceAll("\n", " ").match(/which breaks no rule; .*/g)).toEqual([
+    "which breaks no rule; the tasks write-retries and write-timeouts ask for it: lab practice write-retries ",
+  ]);
   const one = await whyOf({}, {}, { got: [{ status: 500 }], orders: 1, charged: 0, judged: {} }, ["write-retries"]);
   expect(one).toContain("\nResult: 500; payment charged nothing.\nThe order was not paid, which breaks no rule;");
 });

@@ -386,6 +386,58 @@ test("without a terminal, lines of a pipe answer a path up to an exercise, and a
   expect(progress.lessons["on-time"]).toMatchObject([{ chose: 1 }, { of: "review", chose: 1 }]);
 });
 
+test("a twist that a line of a pipe answers is not told before, and one that no line answers is suggested", async () => {
+  const own = { LAB_STATE: join(learner.state, "untold") };
+  const { says } = (await loadScenario("timeout-504")).twist!;
+  const told = async (input: string) => {
+    const { out } = await lab(["predict", "timeout-504"], own, input);
+    return [
+      out.replaceAll(/\s+/g, " ").split(says).length - 1,
+      out.indexOf("What if payment"),
+      out.indexOf("what if  "),
+    ];
+  };
+  const [times, asked = 0, said = 0] = await told("3\n1\n2\n");
+  expect([times, asked > 0, said > asked]).toEqual([1, true, true]);
+  expect(await told("3\n")).toEqual([1, -1, expect.any(Number)]);
+  expect((await told("3\n1\n")).slice(0, 1)).toEqual([1]);
+});
+
+test("a mistake in a later line of a pipe is told, and does not change the exit code", async () => {
+  const own = { LAB_STATE: join(learner.state, "later") };
+  const { code, out, err } = await lab(["predict", "timeout-504"], own, "3\nh\n9\n1\n2\n");
+  expect(code).toBe(0);
+  expect(out).toContain("There is no hint for this question.\n");
+  expect(out).toContain("\nAs you said: 504");
+  expect(err).toMatch(/^error: 9 is not the number of a choice\n {2}write 1 \(.*\n$/s);
+  const track = await lab(["learn", "calls"], { LAB_STATE: join(learner.state, "later-lesson") }, "1\nx\n");
+  expect([track.code, track.out.match(/To answer with/g)?.length]).toEqual([0, 1]);
+  expect(track.err).toContain("error: x is not the number of a choice");
+});
+
+test("a track, a path and a review end alike: the end, lines that were not read, or what is left", async () => {
+  const file = join(learner.state, "short-path.yaml");
+  writeFileSync(file, "title: Short\nsteps: [{ lesson: on-time, minutes: 1 }]\n");
+  const own = { LAB_STATE: join(learner.state, "ends") };
+  const path = await lab(["learn", "--path", file], own, "1\n1\n1\n");
+  expect(path).toMatchObject({ code: 0, err: "The lines after that were not read.\n" });
+  expect(path.out).toMatch(/\nThat was the end of Short\.\n$/);
+  await lab(["predict", "refused-502", "--choose", "3"], own);
+  const review = await lab(["review", "--early"], own, "1\n");
+  expect(review.out).toMatch(/\nNot reviewed: one lesson\. To continue: lab review --early\n$/);
+  expect(await lab(["review", "--early"], own)).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^[\w-]+\n[\w-]+\n$/),
+  });
+  for (const input of ["", "1\n"]) {
+    const { code, err } = await lab(["review", "--early", "--no-predict"], own, input);
+    expect([code, err]).toEqual([
+      2,
+      expect.stringMatching(/^error: a lesson turns its pages at a terminal.*lab run /s),
+    ]);
+  }
+});
+
 test("a key that does nothing rings the bell", async () => {
   const screen = open(["predict", "refused-502"]);
   await screen.shows("q leave");

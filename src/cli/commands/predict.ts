@@ -26,8 +26,8 @@ export function define(command: Command): void {
   command.addHelpText(
     "after",
     labCommands(`
-Without a terminal, it prints the question. A line of a pipe answers it, and h prints a hint. The lines after it answer what was seen,
-and what happens with one setting changed.
+Without a terminal, it prints the question, and waits up to 2 s for a line of a pipe that answers it; h prints a hint. The lines that
+arrived with it answer what was seen, and what happens with one setting changed.
 
 Examples:
   lab predict timeout-504
@@ -35,7 +35,8 @@ Examples:
   echo 2 | lab predict timeout-504
   printf 'h\\n2\\n1\\n1\\n' | lab predict timeout-504
 
-Exit codes: 0 answered, 2 usage error or without a choice, 130 interrupted.`),
+Exit codes: 0 answered, 1 an expectation of the file does not hold, 2 usage error or without an answer, 4 this machine was too busy to
+tell, 130 interrupted.`),
   );
   onlyOneOf(command, "--choose", "--plain");
   onlyOneOf(command, "--choose", "--no-predict");
@@ -87,7 +88,7 @@ async function answeredByLines(
   const { askOn, pipedChoice } = await import("../learn/piped-questions.ts");
   const choose = await pipedChoice(lab, lines, { choices, hints: scenario.hints });
   if (choose === undefined) return undefined;
-  const { code, report } = await playAnswered(lab, scenario, { choose, isAsked: true });
+  const { code, report } = await playAnswered(lab, scenario, { choose, isAsked: true, asksTwist: true });
   if (report.skipped === null) await askOn(lab, report, lines);
   return code;
 }

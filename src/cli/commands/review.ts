@@ -5,7 +5,7 @@ import { labCommand, labCommands } from "../../text/words/lab-command.ts";
 import { several } from "../../text/words/phrases.ts";
 import { today } from "../../world/real-timer.ts";
 import type { Lab } from "../lab.ts";
-import { type LessonModeOptions, lessonModeOptions } from "../learn/lesson/lesson-mode.ts";
+import { type LessonModeOptions, lessonModeOf, lessonModeOptions } from "../learn/lesson/lesson-mode.ts";
 import { chooseLanguages } from "../options/languages-option.ts";
 import { daysUntil, dueMs, surelyWrong } from "../state/due.ts";
 import { progressOrProblem } from "../state/say-progress.ts";
@@ -20,14 +20,14 @@ export function define(command: Command): void {
   command.addHelpText(
     "after",
     labCommands(
-      "\nExamples:\n  lab review\n  lab review --early --plain\n\nLines of a pipe answer its questions.\n\nA lesson comes back 1 day after a wrong prediction. After right ones in a row it comes back after 3, 7 and 21 days.\n\nExit codes: 0 ended, 2 usage error, 130 interrupted.",
+      "\nExamples:\n  lab review\n  lab review --early --plain\n\nLines of a pipe answer its questions.\n\nA lesson comes back 1 day after a wrong prediction. After right ones in a row it comes back after 3, 7 and 21 days.\n\nExit codes: 0 ended, 2 usage error, 4 this machine was too busy to tell, 130 interrupted.",
     ),
   );
 }
 
 export async function act(lab: Lab, _: readonly string[], options: Options): Promise<number> {
   const { terminal } = lab;
-  const { plain, predict, early } = options;
+  const { early } = options;
   chooseLanguages(terminal, options);
   const progress = progressOrProblem(terminal);
   const known = new Set(listScenarios().map(({ name }) => name));
@@ -47,11 +47,12 @@ export async function act(lab: Lab, _: readonly string[], options: Options): Pro
     terminal.print(`${wrapHint(says, terminal.look.width).join("\n")}\n`);
     return 0;
   }
-  if (!terminal.interactive) {
+  if (!terminal.interactive && options.predict) {
     const { printReview } = await import("../learn/without-terminal.ts");
-    return await printReview(lab, names, options);
+    return await printReview(lab, names, early ? "review --early" : "review", options);
   }
+  const mode = lessonModeOf(lab, options, `write ${labCommand(`run ${names[0]}`)}`);
   const { takeReview } = await import("../learn/take-review.ts");
-  await takeReview(lab, names, { plain: plain ?? false, predict });
+  await takeReview(lab, names, mode);
   return 0;
 }

@@ -25,6 +25,8 @@ export interface GivenChoice {
   readonly isAsked?: boolean;
   /** The question of a review is remembered as one. */
   readonly of?: "review";
+  /** The twist is asked next, so the table does not tell it. */
+  readonly asksTwist?: true;
 }
 
 /** Plays a lesson whose question was answered without being asked, and compares the answer with the run. Returns the exit code. */
@@ -76,7 +78,7 @@ export async function playAnswered(
     );
   }
   if (json) lab.terminal.printData(await documentOf(lab, report, predict, judged, choose));
-  else lab.terminal.print(`${isAsked ? "\n" : askText(lab, predict)}${await textOf(lab, report, choose, of)}`);
+  else lab.terminal.print(`${isAsked ? "\n" : askText(lab, predict)}${await textOf(lab, report, options)}`);
   const { verdict } = report;
   // With other numbers, a lesson's expectations do not hold.
   return { code: isUndecided ? 4 : of === "review" ? 0 : exitCodeOf([verdict]), report };
@@ -119,17 +121,16 @@ function askText({ terminal: { look } }: Lab, { ask }: Prediction): string {
 async function textOf(
   { terminal: { look } }: Lab,
   report: Report,
-  choose: number,
-  of: GivenChoice["of"],
+  { choose, of, asksTwist }: GivenChoice,
 ): Promise<string> {
-  const [{ table }, { measured, told }] = await Promise.all([
+  const [{ table, tableBeforeTwist }, { measured, told }] = await Promise.all([
     import("../../render/text/run/story-table.ts"),
     import("../../render/text/learn/prediction-result.ts"),
   ]);
   const answer = [...told(report, choose - 1, look), ""];
   if (of === "review")
     return [...answer, ...wrap(`Measured: ${measured(escapeAll(report))}`, look.width), ""].join("\n");
-  return [...answer, table(report, look)].join("\n");
+  return [...answer, (asksTwist ? tableBeforeTwist : table)(report, look)].join("\n");
 }
 
 export function cureByRunning(scenario: Scenario): string {

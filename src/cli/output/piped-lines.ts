@@ -6,6 +6,8 @@ type Input = Pick<Terminal, "stdin">;
 
 /** A pipe that stays open and says nothing may belong to a program that does not know of it. */
 const patienceMs = 2000;
+/** Lines that are sent ahead arrive with the first one, so a result does not wait longer for another. */
+const laterPatienceMs = 100;
 const longestLine = 10_000;
 
 /** Whether stdin is a terminal or may contain something: not if it is closed, /dev/null or an empty file. */
@@ -23,6 +25,7 @@ export class PipedLines {
   #chunks: AsyncIterator<string> | undefined;
   #rest = "";
   #lines: string[] = [];
+  #hasRead = false;
 
   constructor({ stdin }: Input) {
     this.#stdin = stdin;
@@ -44,11 +47,12 @@ export class PipedLines {
   }
 
   async #readOn(chunks: AsyncIterator<string>): Promise<void> {
-    const chunk = await inTime(chunks.next());
+    const chunk = await inTime(chunks.next(), this.#hasRead ? laterPatienceMs : patienceMs);
     const isLast = chunk === undefined || chunk.done === true || this.#rest.length > longestLine;
     const lines = isLast ? [this.#rest] : `${this.#rest}${chunk.value}`.split("\n");
     this.#rest = isLast ? "" : (lines.pop() ?? "");
     this.#lines = lines.map((line) => line.trim()).filter((line) => line !== "");
+    this.#hasRead ||= this.#lines.length > 0;
     if (isLast) this.#end();
   }
 
@@ -66,9 +70,9 @@ export class PipedLines {
 }
 
 /** Waits for a promise; undefined if it takes too long or fails. */
-function inTime<Value>(promise: Promise<Value>): Promise<Value | undefined> {
+function inTime<Value>(promise: Promise<Value>, ms: number): Promise<Value | undefined> {
   return new Promise((resolve) => {
-    const cancel = after(patienceMs, () => resolve(undefined));
+    const cancel = after(ms, () => resolve(undefined));
     promise.then(resolve, () => resolve(undefined)).finally(cancel);
   });
 }

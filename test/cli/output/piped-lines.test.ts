@@ -37,6 +37,15 @@ test("a pipe that stays open ends after a while, with what it said until then", 
   expect(stdin.destroyed).toBe(true);
 });
 
+test("after a line, a pipe that stays open delays the result of that line by 0.1 s at most", async () => {
+  vi.useFakeTimers();
+  const lines = reading(piped("1\n2\n"));
+  expect([await lines.next(), await lines.next()]).toEqual(["1", "2"]);
+  const hasNext = lines.hasNext();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await Promise.race([hasNext, "still waiting"])).toBe(false);
+});
+
 test("no more is read of an endless pipe than needed, and of an endless line only a part", async () => {
   let chunks = 0;
   const endless = (text: string) =>

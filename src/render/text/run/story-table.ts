@@ -33,11 +33,20 @@ export function tableWithoutSetup(unchanged: string): Renderer {
   return (raw, look) => drawn(raw, look, { setupLines: () => [], unchanged });
 }
 
+/** Omits the twist and how it ends, if the twist is asked next. */
+export const tableBeforeTwist: Renderer = (raw, look) => drawn(raw, look, { setupLines: setup, asksTwist: true });
+
+/** Suggests the next run, as at the end of a table; empty if there is none. */
+export function nextRun(raw: Report, look: Look): string {
+  return whatNext(escapeAll(raw), look, { setupLines: setup }).join("\n");
+}
+
 interface StoryTableOptions {
   readonly setupLines: typeof setup;
   /** By default the command that runs the scenario. */
   readonly unchanged?: string;
   readonly made?: Made | undefined;
+  readonly asksTwist?: true;
 }
 
 function drawn(raw: Report, look: Look, wanted: StoryTableOptions): string {
@@ -58,7 +67,7 @@ function drawn(raw: Report, look: Look, wanted: StoryTableOptions): string {
     verdict(report, look),
     load === undefined ? inShort(report, look) : loadsInShort(load, look),
     lesson(report, look),
-    whatNext(report, look, wanted),
+    wanted.asksTwist ? [] : whatNext(report, look, wanted),
     latenessLines(report, look),
   ];
   const room = load === undefined ? undefined : look.rows;

@@ -407,7 +407,7 @@ test("a mistake in a later line of a pipe is told, and does not change the exit 
   const own = { LAB_STATE: join(learner.state, "later") };
   const { code, out, err } = await lab(["predict", "timeout-504"], own, "3\nh\n9\n1\n2\n");
   expect(code).toBe(0);
-  expect(out).toContain("There is no hint for this question.\n");
+  expect(out).toContain("This question has no hint.\n");
   expect(out).toContain("\nAs you said: 504");
   expect(err).toMatch(/^error: 9 is not the number of a choice\n {2}write 1 \(.*\n$/s);
   const track = await lab(["learn", "calls"], { LAB_STATE: join(learner.state, "later-lesson") }, "1\nx\n");

@@ -53,7 +53,7 @@ Examples:
   lab predict timeout-504                        one lesson, by its name
   printf '3\\n1\\n' | lab learn calls               answers without a terminal
 
-Exit codes: 0 ended, 2 usage error or without an answer, 130 interrupted; if lines of a pipe answer, 1 an expectation does not hold,
+Exit codes: 0 ended, 2 usage error or without a choice, 130 interrupted; if lines of a pipe answer, 1 an expectation does not hold,
 4 this machine was too busy to tell.`),
   );
 }

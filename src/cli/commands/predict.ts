@@ -35,7 +35,7 @@ Examples:
   echo 2 | lab predict timeout-504
   printf 'h\\n2\\n1\\n1\\n' | lab predict timeout-504
 
-Exit codes: 0 answered, 1 an expectation of the file does not hold, 2 usage error or without an answer, 4 this machine was too busy to
+Exit codes: 0 answered, 1 an expectation of the file does not hold, 2 usage error or without a choice, 4 this machine was too busy to
 tell, 130 interrupted.`),
   );
   onlyOneOf(command, "--choose", "--plain");

@@ -44,8 +44,7 @@ export async function pipedChoice(
     const nth = choices.findIndex((_, at) => line === `${at + 1}`);
     if (nth >= 0) return nth + 1;
     if (["h", "hint"].includes(line.toLowerCase())) {
-      const says =
-        hints.length === 0 ? ["There is no hint for this question."] : hintLines(hints, given++, terminal.look);
+      const says = hints.length === 0 ? ["This question has no hint."] : hintLines(hints, given++, terminal.look);
       terminal.print(`${says.join("\n")}\n`);
       continue;
     }

@@ -7,7 +7,7 @@ type Input = Pick<Terminal, "stdin">;
 /** A pipe that stays open and says nothing may belong to a program that does not know of it. */
 const patienceMs = 2000;
 /** Lines that are sent ahead arrive with the first one, so a result does not wait longer for another. */
-const laterPatienceMs = 100;
+const laterPatienceMs = 500;
 const longestLine = 10_000;
 
 /** Whether stdin is a terminal or may contain something: not if it is closed, /dev/null or an empty file. */

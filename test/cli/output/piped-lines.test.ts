@@ -37,12 +37,12 @@ test("a pipe that stays open ends after a while, with what it said until then", 
   expect(stdin.destroyed).toBe(true);
 });
 
-test("after a line, a pipe that stays open delays the result of that line by 0.1 s at most", async () => {
+test("after a line, a pipe that stays open delays the result of that line by half a second at most", async () => {
   vi.useFakeTimers();
   const lines = reading(piped("1\n2\n"));
   expect([await lines.next(), await lines.next()]).toEqual(["1", "2"]);
   const hasNext = lines.hasNext();
-  await vi.advanceTimersByTimeAsync(100);
+  await vi.advanceTimersByTimeAsync(500);
   expect(await Promise.race([hasNext, "still waiting"])).toBe(false);
 });
 

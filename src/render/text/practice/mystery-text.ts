@@ -30,7 +30,7 @@ export function mysteryStory(mystery: Mystery, url: string, look: Look): string 
 
 function typedWords(mystery: Mystery): string {
   const { method, path } = usualRequest(mystery);
-  return `Type ${method} ${path} here to send it, ${method} ${path} x 4 for four at once, a guess such as ${exampleGuess(mystery)} (spaces between several settings), hint, help or quit.`;
+  return `Type ${method} ${path} here to send it, a guess such as ${exampleGuess(mystery)} (with spaces between several settings), hint, help or quit.`;
 }
 
 /** Says what can be typed while a mystery runs, and where the settings are listed that can be guessed. */

@@ -38,7 +38,9 @@ function practiceRow({ kind, name, title, level, minutes, hasPage }: ListedPract
   const effort = `<span class="faint">${xml(level)}, ${minutes} min</span>`;
   if (hasPage)
     return `<li${row}><a href="${practicePlace(kind, name)}">${xml(title)}</a> <span class="faint">${xml(name)}</span> ${effort} <span class="mark"></span></li>`;
-  return `<li${row}><b>${xml(title)}</b> <code>${xml(labCommand(`practice ${name}`))}</code> ${effort}</li>`;
+  // The other entries of its kind have pages.
+  const where = kinds[kind].folder === "" ? "" : "in a terminal: ";
+  return `<li${row}><b>${xml(title)}</b> ${where}<code>${xml(labCommand(`practice ${name}`))}</code> ${effort}</li>`;
 }
 
 /** Draws the steps of a path, with the minutes of each. */

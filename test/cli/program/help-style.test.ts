@@ -1,4 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
 import { commands } from "../../../src/cli/commands.ts";
 import { lab } from "../lab.ts";
 
@@ -38,6 +41,48 @@ test("the help of each command that does something on its own says its exit code
     if ((await row.load()).act === undefined) continue;
     expect((await lab([row.name, "--help"])).out, row.name).toMatch(/^Exit codes: /m);
   }
+});
+
+/** An own lesson whose expectation is wrong. */
+const wrongLesson = `
+title: Never right
+worlds: [virtual]
+setup: { order: {}, payment: {} }
+steps: [{ send: POST /orders, to: order }]
+expect: [{ step: 1, status: 504 }]
+predict:
+  ask: Which?
+  choices:
+    - { says: it works, expect: { step: 1, status: 200 } }
+    - { says: it fails, expect: { step: 1, status: 504 } }
+`;
+const folder = mkdtempSync(join(tmpdir(), "lab-codes-"));
+const own = join(folder, "own.yaml");
+writeFileSync(own, wrongLesson);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test.each<[code: number, ...args: string[]]>([
+  [1, "run", own],
+  [1, "predict", own, "--choose", "1"],
+  [2, "predict", "timeout-504"],
+  [2, "learn", "calls"],
+  [0, "review"],
+  [0, "explain", "504"],
+  [2, "explain", "qwertz uiop"],
+  [1, "list", "qwertz"],
+  [1, "search", "qwertz"],
+  [2, "ask"],
+  [2, "set", "payment.delay=1s"],
+  [0, "share", "timeout-504"],
+  [0, "show", "timeout-504"],
+  [0, "progress"],
+  [2, "proxy", "list"],
+  [1, "check", own],
+  [0, "check", "timeout-504"],
+])("the help of a command that ends with %i names this code: %s %s", async (code, ...args) => {
+  expect((await lab(args, { LAB_STATE: folder })).code).toBe(code);
+  const [, codes = ""] = /^Exit codes: ([\s\S]*)/m.exec((await lab([args[0]!, "--help"])).out) ?? [];
+  expect(codes).toMatch(new RegExp(`\\b${code} `));
 });
 
 test("a command with parts and a name of its own is written as it is typed", async () => {

@@ -93,13 +93,12 @@ async function printed(lab: Lab, steps: readonly Step[], { end, again, options, 
       terminal.print(`${steps.map(({ lesson }) => lesson).join("\n")}\n`);
       return 0;
     }
+    // The question of a review is not that of the command that answers one lesson.
+    const tellLeft = (at: number) =>
+      terminal.tell(`Not reviewed: ${several(steps.length - at, "lesson")}. To continue: ${labCommand(again)}`);
     for (const [at, step] of steps.entries()) {
-      const left = steps.length - at;
-      // The question of a review is not that of the command that answers one lesson.
-      const tellLeft = () =>
-        terminal.tell(`Not reviewed: ${several(left, "lesson")}. To continue: ${labCommand(again)}`);
       if (of === "review" && !(await lines?.hasNext())) {
-        tellLeft();
+        tellLeft(at);
         return code ?? 0;
       }
       const asked = await printStepOf(lab, step, options, of);
@@ -109,7 +108,7 @@ async function printed(lab: Lab, steps: readonly Step[], { end, again, options, 
       }
       const now = lines && (await answered(lab, asked, lines, { isLater: code !== undefined, ...(of && { of }) }));
       if (now === undefined) {
-        if (of === "review") tellLeft();
+        if (of === "review") tellLeft(at);
         else if (asked !== undefined) printHowToAnswer(lab, asked.scenario, asked.predict, again);
         return code ?? 2;
       }

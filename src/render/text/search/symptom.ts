@@ -11,8 +11,7 @@ import { wrap } from "../drawing/width.ts";
 export function symptomText({ symptom, means, do: remedy, explain, lessons, recipe }: Symptom, look: Look): string {
   const paint = paintFor(look);
   const commands: (readonly [why: string, command: string])[] = [["See it happen:", `run ${lessons.join(" ")}`]];
-  if (explain.length > 0)
-    commands.push(["What the messages prove that come with it:", `explain ${explain.map(shellWord).join(" ")}`]);
+  if (explain.length > 0) commands.push(["What its messages prove:", `explain ${explain.map(shellWord).join(" ")}`]);
   if (recipe !== undefined) commands.push(["What to do in your own project:", `search ${recipe}`]);
   return `${[
     ...wrap(capital(symptom), look.width).map(paint.strong),

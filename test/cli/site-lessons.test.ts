@@ -5,6 +5,7 @@ import type { Exercise } from "../../src/page/course/course-exercise.ts";
 import type { PackedMystery } from "../../src/page/course/course-mystery.ts";
 import { opened } from "../../src/page/course/sealed.ts";
 import { commandOf, type LiveLesson, playedWith } from "../../src/page/live-lesson.ts";
+import { faultGuessesHtml } from "../../src/render/site/fault-guesses.ts";
 import { fromPacked } from "../../src/scenario/library/compiled.ts";
 import { loadMend } from "../../src/scenario/mend/mend-library.ts";
 import { hiddenServer } from "../../src/scenario/mystery/mystery.ts";
@@ -68,19 +69,20 @@ test("each mystery lists all faults and settings that a guess about its server c
   for (const { name } of listPractice("mystery")) {
     const mystery = await loadMystery(name);
     const server = hiddenServer(mystery);
-    const [list = ""] = /<details id="guessable">.*?<\/details>/s.exec(mysteryParts(mystery).body) ?? [];
+    const [settingsOf = ""] = /<details id="guessable">.*?<\/details>/s.exec(mysteryParts(mystery).body) ?? [];
+    const list = settingsOf + faultGuessesHtml(server, faults);
     const { faults: some = [], ...settings } = mystery.secret[server] as { faults?: readonly object[] };
     for (const each of [settings, ...some].flatMap(Object.keys))
-      expect(list, `${name}: ${each}`).toMatch(new RegExp(`data-guess="${server}\\.${each}=|<code>${each}</code>`));
+      expect(list, `${name}: ${each}`).toMatch(new RegExp(`<button>${server}\\.${each}=|<code>${each}</code>`));
     expect(list).toBe(lists.get(server) ?? list);
     lists.set(server, list);
   }
   expect([...lists.keys()]).toEqual(["payment", "shop"]);
   const list = lists.get("payment")!;
   for (const { name, example } of faults.filter(({ realAlone }) => realAlone === undefined))
-    expect(list).toContain(`data-guess="payment.${name}=${example}"`);
+    expect(list).toContain(`<button>payment.${name}=${example}</button>`);
   expect(list).not.toContain("few-files");
-  expect(list.match(/data-guess="payment.capacity=/g)).toHaveLength(1);
+  expect(list.match(/<button>payment.capacity=/g)).toHaveLength(1);
 });
 
 test("a paper has a page that plays one run, with what was published", async () => {
@@ -98,7 +100,7 @@ test("a paper has a page that plays one run, with what was published", async () 
 test("every setting that a mystery's page offers is one that a guess can have", async () => {
   const mystery = await loadMystery("at-once");
   const { body } = mysteryParts(mystery);
-  const offered = [...body.matchAll(/data-guess="([^"=]+=)"/g)].map(([, begun]) => begun!);
+  const offered = [...body.matchAll(/<button>([^<=]+=)<\/button>/g)].map(([, begun]) => begun!);
   expect(offered.length).toBeGreaterThan(10);
   const refused = offered.filter((begun) => {
     try {

@@ -1,9 +1,11 @@
+import { faults } from "../../fault/index.ts";
+import { faultGuessesHtml } from "../../render/site/fault-guesses.ts";
 import { rememberHtml } from "../../render/site/mystery-page.ts";
 import { failureWords, isFailure, seconds } from "../../render/view/calls/call-words.ts";
 import { escapeLine } from "../../render/view/escape.ts";
 import { guessWords } from "../../render/view/learn/mystery-words.ts";
 import { fromPacked } from "../../scenario/library/compiled.ts";
-import type { Mystery } from "../../scenario/mystery/mystery.ts";
+import { hiddenServer, type Mystery } from "../../scenario/mystery/mystery.ts";
 import { readGuess } from "../../scenario/mystery/read-guess.ts";
 import { answersTo, contradicted, type Probe, tellApart } from "../../scenario/mystery/tell-apart.ts";
 import type { Remember } from "../../scenario/practice/remember.ts";
@@ -42,7 +44,13 @@ export class CourseMystery {
     onSubmit("probe", (form) => this.#send(form));
     onSubmit("wait", (form) => this.#wait(Number(form.get("seconds"))));
     onSubmit("guess", (form) => this.#judge(String(form.get("guess"))));
-    byId("guessable").addEventListener("click", ({ target }) => begin((target as Element).closest("[data-guess]")));
+    fill(byId("guessable-faults"), faultGuessesHtml(hiddenServer(this.#mystery), faults));
+    const input = byId("guess").querySelector("input") as HTMLInputElement;
+    byId("guessable").addEventListener("click", ({ target }) => {
+      if (!(target instanceof HTMLButtonElement)) return;
+      input.value = target.textContent;
+      input.focus();
+    });
     byId("mystery-forms").hidden = false;
   }
 
@@ -54,8 +62,8 @@ export class CourseMystery {
   async #send(form: FormData): Promise<void> {
     const count = Math.min(Number(form.get("times")), mostProbes - this.#probes.length);
     const line = String(form.get("line")).trim();
-    if (!/^[A-Z]+ \/\S*$/.test(line)) return say("bad", `“${escapeLine(line)}” is not a request: write GET /path`);
-    if (count <= 0) return say("bad", `This page keeps ${mostProbes} probes. Reload it to begin again.`);
+    if (!/^[A-Z]+ \/\S*$/.test(line)) return say("bad", `“${escapeLine(line)}” is not a request: write POST /orders`);
+    if (count <= 0) return say("bad", "Reload this page to send more requests.");
     if (form.get("together") !== null) await this.#ask(Array.from({ length: count }, () => line));
     else for (let nth = 0; nth < count; nth++) await this.#ask([line]);
     this.#tellTime();
@@ -78,7 +86,7 @@ export class CourseMystery {
     try {
       const guess = readGuess(this.#mystery, [written.trim()]);
       if (this.#guesses > 0 && this.#probesAtGuess === this.#probes.length)
-        return say("bad", "No request was sent since your last guess. Send one first.");
+        return say("bad", "Send a request before the next guess.");
       const isFound = (await tellApart(this.#mystery, guess, playJob)) === undefined;
       this.#guesses += 1;
       this.#probesAtGuess = this.#probes.length;
@@ -89,8 +97,7 @@ export class CourseMystery {
       say("good", `✓ ${says}`);
       for (const each of byId("mystery-forms").querySelectorAll("input, button")) each.setAttribute("disabled", "");
       const { remember } = this.#mystery;
-      if (remember !== undefined) fill(byId("remember"), rememberHtml(remember));
-      byId("remember").hidden = remember === undefined;
+      fill(byId("remember"), remember === undefined ? "" : rememberHtml(remember));
       recordLessonEnd(`mystery/${this.#mystery.scenario.name}`, "done");
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
@@ -113,15 +120,6 @@ function onSubmit(id: string, act: (form: FormData) => unknown): void {
       isBusy = false;
     }
   });
-}
-
-/** Writes the guess of a button into the form. */
-function begin(button: Element | null): void {
-  const form = document.querySelector<HTMLInputElement>("#guess [name=guess]");
-  const guess = button?.getAttribute("data-guess");
-  if (form === null || guess == null) return;
-  form.value = guess;
-  form.focus();
 }
 
 function say(tone: "good" | "bad" | "faint", says: string): void {

@@ -1,11 +1,9 @@
-import * as v from "valibot";
-import { aboutWithWorld } from "../../fault/about-fault.ts";
 import type { Fault } from "../../fault/fault.ts";
 import type { SettingRow } from "../../scenario/setting-rows.ts";
 import { unchangeable } from "../../scenario/setup/read-setup.ts";
-import { capital } from "../../text/words/capital.ts";
 import { takesWords } from "../text/lists/setting-list.ts";
-import { attributes, xml } from "../xml.ts";
+import { xml } from "../xml.ts";
+import { guessableFaults } from "./fault-guesses.ts";
 
 /** Everything that a guess about a server can consist of. */
 export interface Guessable {
@@ -19,7 +17,7 @@ export interface Guessable {
 export function guessable({ faults, planKeys, settings }: Guessable): Guessable {
   const other = [...unchangeable, "faults"];
   return {
-    faults: faults.filter(({ realAlone, value, example }) => !realAlone?.(v.parse(value, example))),
+    faults: guessableFaults(faults),
     planKeys,
     settings: settings.filter(
       ({ name }, at) => !other.includes(name) && settings.findIndex((each) => each.name === name) === at,
@@ -27,28 +25,25 @@ export function guessable({ faults, planKeys, settings }: Guessable): Guessable 
   };
 }
 
-/** Lists what can be guessed, closed. A script writes the beginning of a guess when its button is pressed. */
+/** Lists what can be guessed, closed. A script lists the faults, and writes the beginning of a guess when its button is pressed. */
 export function guessListHtml(server: string, { faults, planKeys, settings }: Guessable): string {
   const [fault] = faults;
   const some = fault === undefined ? "" : `[{ ${fault.name}: ${fault.example}, nth: 2 }]`;
   const planned = "Write a fault in a list to give it one or more of these keys: ";
   return `<details id="guessable"><summary>What can be guessed: ${faults.length} faults and ${settings.length} settings</summary>
-<h3>Faults</h3>${entries(faults.map((fault) => [guessButton(`${server}.${fault.name}=`, `${fault.example}`), `${capital(aboutWithWorld(fault))}.`]))}
-<h3>Faults of some calls only</h3><p>${planned}${guessButton(`${server}.faults=`, some)}</p>${entries(planKeys.map((row) => [`<code>${xml(row.name)}</code>`, settingSays(row)]))}
-<h3>Settings of ${xml(server)}</h3>${entries(settings.map((row) => [guessButton(`${server}.${row.name}=`, ""), settingSays(row)]))}
+<h3>Faults</h3><dl id="guessable-faults"></dl>
+<h3>Faults of some calls only</h3><p>${planned}${guessButton(`${server}.faults=${some}`)}</p><dl>${guessEntries(planKeys.map((row) => [`<code>${xml(row.name)}</code>`, settingSays(row)]))}</dl>
+<h3>Settings of ${xml(server)}</h3><dl>${guessEntries(settings.map((row) => [guessButton(`${server}.${row.name}=`), settingSays(row)]))}</dl>
 </details>`;
 }
 
-const settingSays = (row: SettingRow) => `Takes ${takesWords(row)}. ${row.says}`;
+/** In the text, words of a file are in backticks. */
+const settingSays = (row: SettingRow) =>
+  xml(`Takes ${takesWords(row)}. ${row.says}`).replaceAll(/`([^`]*)`/g, "<code>$1</code>");
 
-function guessButton(key: string, value: string): string {
-  return `<button type="button"${attributes({ "data-guess": key + value })}>${xml(key + value)}</button>`;
-}
+const guessButton = (guess: string) => `<button>${xml(guess)}</button>`;
 
-/** Draws names, which are HTML, and their texts, in which words of a file are in backticks. */
-function entries(all: readonly (readonly [name: string, says: string])[]): string {
-  const rows = all.map(
-    ([name, says]) => `<dt>${name}</dt><dd>${xml(says).replaceAll(/`([^`]*)`/g, "<code>$1</code>")}</dd>`,
-  );
-  return `<dl>${rows.join("")}</dl>`;
+/** Draws names and their texts, both HTML. */
+function guessEntries(all: readonly (readonly [name: string, says: string])[]): string {
+  return all.map(([name, says]) => `<dt>${name}</dt><dd>${says}</dd>`).join("");
 }

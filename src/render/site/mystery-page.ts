@@ -31,7 +31,7 @@ ${whoHtml(mystery.scenario)}
 <h2>Name the fault</h2>
 <p>One server is not as it should be: ${xml(hidden)}. Write <code>${xml(hidden)}.SETTING=VALUE</code>, several with a space between them. Send at least one request between two guesses.</p>
 <form id="guess" class="row"><label>Guess <input type="text" name="guess" list="settings" placeholder="${xml(exampleGuess(mystery))}" autocomplete="off" required></label><datalist id="settings">${options([...names, `${hidden}.faults=`])}</datalist><button class="main">Guess</button></form>
-<p id="judged" role="status"></p><p id="remember" hidden></p>
+<p id="judged" role="status"></p><p id="remember"></p>
 ${guessListHtml(hidden, guesses)}
 </div>
 ${hintsHtml(hints)}
